@@ -1,17 +1,14 @@
-import { useState } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { getSentEmails } from '@schoolbell/core/messages/contract';
-import { prefetch, useRead } from '../http/read.ts';
 import type { PagePerson } from '../shell/parts.ts';
 import { Card } from '../ui/Card.tsx';
 import { formatDateTime } from '../ui/dates.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import type { Column } from '../ui/list/columns.ts';
-import { Pagination } from '../ui/Pagination.tsx';
-import { Table } from '../ui/Table.tsx';
+import { useHeldList } from '../ui/list/heldList.ts';
+import { List, Nothing } from '../ui/list/List.tsx';
+import type { NothingText } from '../ui/list/nothingText.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useMay } from '../session/session.ts';
 import { ComposeButton } from './ComposeButton.tsx';
@@ -50,33 +47,25 @@ const columnsFor = (seesLetters: boolean): Column<Mail>[] => [
   },
 ];
 
+const nothing: NothingText[] = [
+  { title: 'No emails yet', line: 'Emails that you, your colleagues and automations send appear here.' },
+];
+
 /** The mails that a person, or their family about them, was sent. */
 export function PersonMails({ kind, person }: PagePerson) {
-  const [page, setPage] = useState(1);
   const seesLetters = useMay()(['students', 'leads', 'all_leads']);
   const user_id = person.user_detail_id;
-  const read = useRead(getSentEmails, { user_id, page });
+  const list = useHeldList(getSentEmails, { user_id });
   const start = { type: kind, type_id: user_id, title: fullName(person) };
-  if (read.error && !read.data) return <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />;
   return (
     <Card flush title="Emails" actions={person.is_archived === 0 && <ComposeButton size="sm" start={start} />}>
-      <Table
+      <List
+        list={list}
         label="Emails"
         columns={columnsFor(seesLetters)}
-        rows={read.data?.data}
-        rowKey={(mail) => mail.id}
-        stale={read.isPlaceholderData}
-        empty={
-          <EmptyState title="No emails yet" line="Emails that you, your colleagues and automations send appear here." />
-        }
+        row={{ key: (mail) => mail.id, name: (mail) => mail.subject }}
+        empty={<Nothing list={list} texts={nothing} />}
       />
-      {read.data && (
-        <Pagination
-          page={read.data}
-          onPage={setPage}
-          onWarm={(next) => prefetch(getSentEmails, { user_id, page: next })}
-        />
-      )}
     </Card>
   );
 }

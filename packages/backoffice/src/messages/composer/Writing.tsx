@@ -206,7 +206,7 @@ const Ask = ({ what, onYes, onClose }: AskProps) => (
 
 /** Someone else saved the same draft first: the writer decides whose text stays. */
 function Overtaken({ draft, onTheirs }: { draft: Draft; onTheirs: (letter: Letter) => void }) {
-  if (draft.state.kind !== 'stale') return null;
+  if (draft.state.kind !== 'overtaken') return null;
   const { by } = draft.state;
   const take = () => draft.takeTheirs().then((theirs) => onTheirs(letterFrom(theirs)), toast.error);
   return (

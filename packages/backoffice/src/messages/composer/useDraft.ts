@@ -12,7 +12,7 @@ export type DraftState =
   | { kind: 'none' | 'saving' }
   | { kind: 'saved'; at: string }
   | { kind: 'failed'; message: string }
-  | { kind: 'stale'; by: string };
+  | { kind: 'overtaken'; by: string };
 
 /** Which draft it is, and the version that it was last seen in. */
 interface Known {
@@ -45,10 +45,11 @@ export function useDraft(letter: Letter, begun: Known) {
       setState({ kind: 'saved', at: updated_at });
       return true;
     } catch (error) {
-      const isStale = error instanceof Failure && error.code === 'stale';
+      // A refusal that brings the newest version: someone else saved first.
+      const isOvertaken = error instanceof Failure && error.status === 409 && error.current !== undefined;
       setState(
-        isStale
-          ? { kind: 'stale', by: error.by ?? 'Someone else' }
+        isOvertaken
+          ? { kind: 'overtaken', by: error.by ?? 'Someone else' }
           : { kind: 'failed', message: (error as Error).message },
       );
       return false;
@@ -58,12 +59,12 @@ export function useDraft(letter: Letter, begun: Known) {
   /** Saves what is not saved yet; false where it could not be. */
   const flush = (): Promise<boolean> => (last.current = last.current.then(save));
 
-  const isStale = state.kind === 'stale';
+  const isOvertaken = state.kind === 'overtaken';
   useEffect(() => {
-    if (text === saved.current || isStale) return;
+    if (text === saved.current || isOvertaken) return;
     const timer = setTimeout(() => void flush(), PAUSE);
     return () => clearTimeout(timer);
-  }, [text, isStale]);
+  }, [text, isOvertaken]);
 
   /** The draft as the server has it. */
   const newest = async (): Promise<Details> =>

@@ -10,8 +10,8 @@ import { toast } from '../../ui/toasts.ts';
 import { type Letter, letterInput } from './letter.ts';
 import type { Draft } from './useDraft.ts';
 
-/** Refusals that the writer can do something about while the letter is open. */
-const mendable = new Set(['invalid', 'conflict', 'stale', 'forbidden', 'planBlocked', 'rateLimited', 'tooLarge']);
+/** Refusals that the writer can do something about while the letter is open, by their HTTP status. */
+const mendable = new Set([403, 409, 413, 422, 429]);
 
 /** Where a draft is gone on with. */
 const draftPath = (id: number) => `/people/emails?tab=drafts&compose=${id}`;
@@ -43,7 +43,7 @@ function useRefusals({ letter, variables, isUploading }: Pick<Parts, 'letter' | 
 
   /** Puts what was refused where it can be mended; false where nothing here can mend it. */
   function refuse(error: unknown): boolean {
-    if (!(error instanceof Failure) || !mendable.has(error.code)) return false;
+    if (!(error instanceof Failure) || !mendable.has(error.status)) return false;
     const { subject, body, reply_to, ...rest } = error.fields ?? {};
     const atFields = { ...(subject && { subject }), ...(body && { body }), ...(reply_to && { reply_to }) };
     setErrors(atFields);

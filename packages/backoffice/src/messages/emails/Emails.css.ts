@@ -22,3 +22,4 @@ export const open = style({
   ':hover': { textDecoration: 'underline' },
 });
 export const form = style({ display: 'grid', gap: 16 });
+export const under = style({ padding: '12px 16px' });

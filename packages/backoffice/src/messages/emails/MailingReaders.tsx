@@ -1,19 +1,14 @@
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import { mailingReaders, sendAgain } from '@schoolbell/core/messages/contract';
-import { prefetch, useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { useHeldList } from '../../ui/list/heldList.ts';
+import { List, Nothing } from '../../ui/list/List.tsx';
+import type { NothingText } from '../../ui/list/nothingText.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import { type MailingReader, type ReaderState, readerStateText } from './mailingText.ts';
 import * as css from './Emails.css.ts';
 
@@ -54,6 +49,11 @@ const columns: Column<MailingReader>[] = [
   },
 ];
 
+/** Those who get no mail are told apart by themselves and whom it was about. */
+const keyOf = ({ mail_id, user_detail_id, for: about }: MailingReader): number =>
+  mail_id ??
+  -[...`${user_detail_id} ${about}`].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 1_000_000_007, 7);
+
 /** Sends one mail again that failed, or of which nobody knows whether it arrived. */
 function AgainButton({ mailing_id, row }: { mailing_id: number; row: MailingReader }) {
   const again = useWrite(sendAgain);
@@ -74,39 +74,31 @@ function AgainButton({ mailing_id, row }: { mailing_id: number; row: MailingRead
   );
 }
 
+const nothing = (search: string): NothingText[] => [
+  {
+    when: ['search'],
+    title: `No readers match "${search}"`,
+    line: 'Try part of a name or address.',
+    again: 'Clear search',
+  },
+  { title: 'No readers here', line: 'Readers appear once this email begins to leave.' },
+];
+
 /** Every reader of a letter, and what became of their mail. */
 export function MailingReaders({ mailing_id, state, mayChange }: MailingReadersProps) {
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
-  const input = { mailing_id, page, search, ...(state && { state }) };
-  const read = useRead(mailingReaders, input);
-  if (read.error && !read.data) return <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />;
+  const list = useHeldList(mailingReaders, { mailing_id, ...(state && { state }) });
   return (
-    <>
-      <Toolbar>
-        <SearchField label="Search readers" value={search} onSearch={(text) => (setSearch(text), setPage(1))} />
-      </Toolbar>
-      <Table
-        label="Readers"
-        columns={columns}
-        rows={read.data?.data}
-        rowKey={(row) => `${row.mail_id} ${row.user_detail_id} ${row.for}`}
-        stale={read.isPlaceholderData}
-        actions={mayChange ? (row) => <AgainButton mailing_id={mailing_id} row={row} /> : undefined}
-        empty={
-          <EmptyState
-            title={search ? `No readers match "${search}"` : 'No readers here'}
-            line={search ? 'Try part of a name or address.' : 'Readers appear once this email begins to leave.'}
-          />
-        }
-      />
-      {read.data && (
-        <Pagination
-          page={read.data}
-          onPage={setPage}
-          onWarm={(next) => prefetch(mailingReaders, { ...input, page: next })}
-        />
-      )}
-    </>
+    <List
+      list={list}
+      label="Readers"
+      columns={columns}
+      row={{
+        key: keyOf,
+        name: (row) => row.fullName,
+        actions: mayChange ? (row) => <AgainButton mailing_id={mailing_id} row={row} /> : undefined,
+      }}
+      search="Search readers"
+      empty={<Nothing list={list} texts={nothing(list.input.search ?? '')} />}
+    />
   );
 }

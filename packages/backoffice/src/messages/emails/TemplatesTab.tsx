@@ -4,16 +4,16 @@ import { deleteTemplate, mailTemplates } from '@schoolbell/core/messages/contrac
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/list/columns.ts';
+import { wholePage } from '../../ui/list/heldList.ts';
+import { List, Nothing } from '../../ui/list/List.tsx';
+import type { NothingText } from '../../ui/list/nothingText.ts';
+import type { ListState } from '../../ui/list/useList.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { part } from '../../ui/parts.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { type Tab, Tabs } from '../../ui/Tabs.tsx';
+import type { Tab } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Template } from '../composer/TemplateMenu.tsx';
 import * as css from './Emails.css.ts';
 
@@ -25,7 +25,9 @@ interface TemplatesTabProps {
   onUse: (template: Template) => void;
 }
 
-const keyOf = ({ template_id, key }: Template) => (template_id > 0 ? template_id : key);
+/** The product's own have no number; the letters of their names tell them apart. */
+const keyOf = ({ template_id, key }: Template): number =>
+  template_id > 0 ? template_id : -[...key].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 1_000_003, 7);
 const isOurs = ({ template_id }: Template) => template_id === 0;
 
 const columns = (open: (template: Template) => void): Column<Template>[] => [
@@ -53,9 +55,27 @@ const columns = (open: (template: Template) => void): Column<Template>[] => [
   },
 ];
 
+const nothing: NothingText[] = [{ title: 'No templates yet', line: 'Save a text once, and begin emails with it.' }];
+
+/** All templates as a list: they are few, and come at once. */
+function useTemplates(): ListState<Template> {
+  const read = useRead(mailTemplates, {});
+  return {
+    get: () => null,
+    set: () => undefined,
+    input: {},
+    sort: undefined,
+    page: read.data && wholePage(read.data.data),
+    error: read.error,
+    isStale: false,
+    retry: () => void read.refetch(),
+    warm: () => undefined,
+  };
+}
+
 /** The texts that letters begin with: the school's own and the product's, which are changed as a copy. */
 export function TemplatesTab({ tabs, onUse }: TemplatesTabProps) {
-  const read = useRead(mailTemplates, {});
+  const list = useTemplates();
   const [editing, setEditing] = useState<Template | 'new'>();
   const remove = useWrite(deleteTemplate);
 
@@ -70,27 +90,24 @@ export function TemplatesTab({ tabs, onUse }: TemplatesTabProps) {
 
   return (
     <>
-      <Tabs {...tabs} />
-      <Toolbar
-        end={
-          <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-            New template
-          </Button>
-        }
+      <List
+        list={list}
+        label="Templates"
+        columns={columns(setEditing)}
+        row={{
+          key: keyOf,
+          name: (row) => row.name,
+          open: setEditing,
+          actions: (row) => <RowMenu row={row} onUse={onUse} onEdit={setEditing} onDelete={(one) => void take(one)} />,
+        }}
+        tabs={tabs}
+        empty={<Nothing list={list} texts={nothing} />}
       />
-      {read.error && !read.data ? (
-        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
-      ) : (
-        <Table
-          label="Templates"
-          columns={columns(setEditing)}
-          rows={read.data?.data}
-          rowKey={keyOf}
-          onOpen={setEditing}
-          actions={(row) => <RowMenu row={row} onUse={onUse} onEdit={setEditing} onDelete={(one) => void take(one)} />}
-          empty={<EmptyState title="No templates yet" line="Save a text once, and begin emails with it." />}
-        />
-      )}
+      <div className={css.under}>
+        <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+          New template
+        </Button>
+      </div>
       {editing && (
         <TemplateDialog
           begun={editing === 'new' ? { name: '', subject: '', body: '', category: 'school' } : editing}
