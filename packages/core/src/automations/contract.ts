@@ -267,9 +267,21 @@ export const automationRuns = endpoint({
   method: 'POST',
   path: 'automations/run_history',
   access: 'staff',
-  summary: 'Lists what an automation did and for whom, newest first.',
+  summary: 'Lists what an automation did and for whom, newest first, with the number of all its runs in each state.',
   input: z.strictObject(historyPage),
-  result: pageOf(Run),
+  result: z.strictObject({
+    ...pageOf(Run).shape,
+    counts: z.optional(
+      z.strictObject({
+        waiting: z.int(),
+        held: z.int(),
+        sending: z.int(),
+        done: z.int(),
+        skipped: z.int(),
+        failed: z.int(),
+      }),
+    ),
+  }),
 });
 
 export const personRuns = endpoint({
@@ -352,6 +364,16 @@ export const dryRun = endpoint({
       }),
     ),
   }),
+});
+
+export const testAutomation = endpoint({
+  method: 'POST',
+  path: 'automations/test',
+  access: 'staff',
+  summary:
+    "Sends an automation's mail to the viewer alone, filled in with the newest person whom it would have reached in the last 30 days, or with examples if there is none.",
+  input: z.strictObject({ ...definition, id: z.optional(id) }),
+  result: done,
 });
 
 export const retryRuns = endpoint({

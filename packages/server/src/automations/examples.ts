@@ -14,6 +14,7 @@ export const examples: Examples<'automations'> = {
     personRuns: notYet,
     automationFields: notYet,
     dryRun: notYet,
+    testAutomation: notYet,
     retryRuns: notYet,
     releaseRuns: notYet,
     exportRuns: notYet,

@@ -17,6 +17,7 @@ export const automationsHandlers: Handlers<'automations'> = {
   personRuns: unbuilt,
   automationFields: unbuilt,
   dryRun: unbuilt,
+  testAutomation: unbuilt,
   retryRuns: unbuilt,
   releaseRuns: unbuilt,
   exportRuns: unbuilt,

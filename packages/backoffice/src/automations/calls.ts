@@ -1,0 +1,26 @@
+import type {
+  automationDetails,
+  automationFields,
+  automationRuns,
+  automationsList,
+} from '@schoolbell/core/automations/contract';
+import { saveAutomation } from '@schoolbell/core/automations/contract';
+import type { Endpoint, InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
+import type * as z from 'zod/mini';
+
+/** An automation as the panel lists it. */
+export type Listed = ResultOf<typeof automationsList>['data'][number];
+/** An automation with its filters and its action. */
+export type Details = ResultOf<typeof automationDetails>['data'];
+/** What a trigger's automations can be made of. */
+export type TriggerFields = ResultOf<typeof automationFields>['data'];
+/** What an automation did for someone. */
+export type Run = ResultOf<typeof automationRuns>['data'][number];
+
+/** What publishing takes. */
+export type Published = Extract<InputOf<typeof saveAutomation>, { automation_name: string }>;
+
+/** Publishing a whole automation: the same call also switches one, with less. */
+export const publishAutomation = saveAutomation as unknown as Omit<typeof saveAutomation, 'input'> & {
+  input: z.ZodMiniType<Published, Published>;
+} & Endpoint;
