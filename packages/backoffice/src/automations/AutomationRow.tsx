@@ -57,37 +57,45 @@ function Runs({ days }: { days: readonly number[] }) {
   );
 }
 
+/** Its icons, its name, and what starts it. */
+function About({ row, onView, onEdit }: Pick<AutomationRowProps, 'row' | 'onView'> & { onEdit: () => void }) {
+  const say = useSay();
+  const trigger = triggerOf(row.trigger_name);
+  return (
+    <span className={css.text}>
+      <span className={css.nameLine}>
+        <button type="button" className={css.name} onClick={onEdit}>
+          {row.automation_name}
+        </button>
+        {row.delay > 0 && (
+          <Clock
+            size={14}
+            className={css.clock}
+            role="img"
+            aria-label={`After ${delayText(row.delay, row.delay_type)}`}
+          />
+        )}
+      </span>
+      <span className={css.line}>{[say(trigger?.label ?? ''), row.action_details].filter(Boolean).join(' · ')}</span>
+      {row.paused_reason && <span className={css.why}>{row.paused_reason}</span>}
+      <Troubles row={row} onView={onView} />
+    </span>
+  );
+}
+
 /** One automation: what it does, whether it is live, how often it ran, and what can be done with it. */
 export function AutomationRow({ row, mayCreate, onView, onDelete }: AutomationRowProps) {
-  const say = useSay();
   const turn = useSwitch();
-  const { automation_name: name, action_type, delay } = row;
-  const Icon = icons[action_type as keyof typeof icons] ?? Mail;
-  const trigger = triggerOf(row.trigger_name);
-  const edit = () => onView({ name: 'edit', id: row.id, tab: 'configurations' });
+  const { automation_name: name } = row;
+  const action = row.action_type as keyof typeof icons;
+  const Icon = icons[action] ?? Mail;
+  const open = (tab: 'configurations' | 'history') => onView({ name: 'edit', id: row.id, tab });
   return (
     <li className={css.row}>
-      <span className={css.icon} title={actionNames[action_type as keyof typeof actionNames]}>
-        <Icon size={18} role="img" aria-label={actionNames[action_type as keyof typeof actionNames]} />
+      <span className={css.icon} title={actionNames[action]}>
+        <Icon size={18} role="img" aria-label={actionNames[action]} />
       </span>
-      <span className={css.text}>
-        <span className={css.nameLine}>
-          <button type="button" className={css.name} onClick={edit}>
-            {name}
-          </button>
-          {delay > 0 && (
-            <Clock
-              size={14}
-              className={css.clock}
-              role="img"
-              aria-label={`After ${delayText(delay, row.delay_type)}`}
-            />
-          )}
-        </span>
-        <span className={css.line}>{[say(trigger?.label ?? ''), row.action_details].filter(Boolean).join(' · ')}</span>
-        {row.paused_reason && <span className={css.why}>{row.paused_reason}</span>}
-        <Troubles row={row} onView={onView} />
-      </span>
+      <About row={row} onView={onView} onEdit={() => open('configurations')} />
       <Runs days={row.days ?? []} />
       <span className={css.state}>
         <Tag tone={row.status ? 'success' : 'neutral'}>{row.status ? 'Live' : 'Paused'}</Tag>
@@ -105,12 +113,8 @@ export function AutomationRow({ row, mayCreate, onView, onDelete }: AutomationRo
         label={`Actions for ${name}`}
         icon={<Ellipsis size={16} aria-hidden />}
         entries={[
-          { label: 'Edit', icon: <Pencil size={16} />, onSelect: edit },
-          {
-            label: 'Run history',
-            icon: <History size={16} />,
-            onSelect: () => onView({ name: 'edit', id: row.id, tab: 'history' }),
-          },
+          { label: 'Edit', icon: <Pencil size={16} />, onSelect: () => open('configurations') },
+          { label: 'Run history', icon: <History size={16} />, onSelect: () => open('history') },
           {
             label: 'Duplicate',
             icon: <Copy size={16} />,

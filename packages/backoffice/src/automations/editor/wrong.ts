@@ -80,7 +80,7 @@ const below = (name: string, wrong: Wrong): Wrong =>
 function negativeYears(draft: Draft): Wrong {
   return Object.fromEntries(
     draft.filters.flatMap(({ condition_field, condition_value }, at) =>
-      /age$/.test(condition_field) && [condition_value].flat().some((value) => value.trim().startsWith('-'))
+      condition_field.endsWith('age') && [condition_value].flat().some((value) => value.trim().startsWith('-'))
         ? [[`filters.${at}.condition_value`, texts.count]]
         : [],
     ),

@@ -1,4 +1,4 @@
-import { Editor, type JSONContent } from '@tiptap/core';
+import { Editor } from '@tiptap/core';
 import { useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { LONGEST_TEXT, plainText } from '@schoolbell/core/richText/rules';
 import { documentOf, documentOfLines, markupOf } from './documents.ts';
@@ -8,7 +8,6 @@ import { LinkForm } from './LinkForm.tsx';
 import { MentionList } from './MentionList.tsx';
 import { useMentions } from './mentioning.ts';
 import { cleanPaste } from './pasting.ts';
-import type { EditorPlugin } from './plugin.ts';
 import type { RichTextFieldProps } from './RichTextField.tsx';
 import { schema } from './schema.ts';
 import * as css from './Editor.css.ts';
@@ -17,7 +16,6 @@ import * as css from './Editor.css.ts';
 interface RichTextEditorProps extends RichTextFieldProps {
   /** What was typed before the editor was there, with every space. */
   begun: string | undefined;
-  plugin?: EditorPlugin;
 }
 
 /** From here on the field says how long the text is. */
@@ -36,22 +34,21 @@ function useSaid(editor: Editor | null, says: Record<string, string | null>): vo
 
 /** The editor's instance in its place on the page, for as long as that is drawn. */
 function useEditor(
-  { label, value, begun, placeholder = '', autoFocus = false, plugin }: RichTextEditorProps,
+  { label, value, begun, placeholder = '', autoFocus = false }: RichTextEditorProps,
   now: { readonly current: Listeners },
   keys: { readonly current: (key: string) => boolean },
 ) {
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
-  const read = (document: JSONContent) => plugin?.read(document) ?? document;
 
   // Before the next key press, so that no letter is lost while someone types on.
   useLayoutEffect(() => {
     const made: Editor = new Editor({
       element: { mount: host.current! },
-      extensions: [...schema(placeholder), ...(plugin?.extensions ?? [])],
-      content: read(begun === undefined ? documentOf(value) : documentOfLines(begun)),
+      extensions: schema(placeholder),
+      content: begun === undefined ? documentOf(value) : documentOfLines(begun),
       injectCSS: false,
-      onUpdate: () => now.current.change(markupOf(plugin ? plugin.write(made.getJSON()) : made.getJSON())),
+      onUpdate: () => now.current.change(markupOf(made.getJSON())),
       onTransaction: () => now.current.draw(),
       onFocus: () => now.current.draw(),
       onBlur: () => setTimeout(() => now.current.draw(), 150),
@@ -85,7 +82,7 @@ function useEditor(
 
 /** Writes rich text: what core's `richText/rules.ts` knows can be typed, pasted and loaded, and nothing else. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, error, mentions, onFiles, onSubmit, tools, plugin } = props;
+  const { value, onChange, error, mentions, onFiles, onSubmit, tools } = props;
   const own = useId();
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const [linking, setLinking] = useState(false);
@@ -109,9 +106,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     if (!editor || value === written.current) return;
     written.current = value;
-    const document = documentOf(value);
-    editor.commands.setContent(plugin?.read(document) ?? document, { emitUpdate: false });
-    // oxlint-disable-next-line react/exhaustive-deps -- a plugin stays what it was
+    editor.commands.setContent(documentOf(value), { emitUpdate: false });
   }, [editor, value]);
 
   useSaid(editor, {
@@ -128,7 +123,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
         <div ref={host} />
         <div className={css.foot}>
           {editor && <EditorTools editor={editor} linking={linking} onLink={() => setLinking(true)} />}
-          {editor && plugin && <plugin.Tools editor={editor} />}
           {tools}
         </div>
         {editor && linking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}

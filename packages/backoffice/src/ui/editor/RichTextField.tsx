@@ -1,9 +1,8 @@
-import { type ComponentType, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { plainText, richMarkup } from '@schoolbell/core/richText/rules';
 import { richBlocks } from '@schoolbell/core/richText/reading/rules';
 import { TextArea } from '../TextArea.tsx';
 import type { Mentionable } from './mentioning.ts';
-import type { OfferedVariable } from './variables.ts';
 import * as css from './Editor.css.ts';
 
 /** What a field for rich text takes; the editor itself takes the same. */
@@ -23,18 +22,10 @@ export interface RichTextFieldProps {
   onSubmit?: () => void;
   /** More buttons, after those that format. */
   tools?: ReactNode;
-  /** What can be filled in for each reader, each a piece of the text; without it `{{…}}` is text like any other. */
-  variables?: readonly OfferedVariable[];
 }
 
-type Loaded = ComponentType<RichTextFieldProps & { begun: string | undefined }>;
-
-/** The two editors, once they are there: the one with variables brings the other. */
-const loaded: { plain?: Loaded; variables?: Loaded } = {};
-const load = {
-  plain: async () => (loaded.plain ??= (await import('./RichTextEditor.tsx')).RichTextEditor),
-  variables: async () => (loaded.variables ??= (await import('./VariableEditor.tsx')).VariableEditor as Loaded),
-};
+let loaded: typeof import('./RichTextEditor.tsx').RichTextEditor | undefined;
+const load = async () => (loaded ??= (await import('./RichTextEditor.tsx')).RichTextEditor);
 
 /**
  * A field for rich text. What it needs is fetched when someone begins to write: until then, and where it can't be had, it
@@ -42,8 +33,7 @@ const load = {
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, value, onChange, placeholder, error, autoFocus = false, onSubmit, tools } = props;
-  const kind = props.variables ? 'variables' : 'plain';
-  const [Editor, setEditor] = useState(() => (value !== '' || autoFocus ? loaded[kind] : undefined));
+  const [Editor, setEditor] = useState(() => (value !== '' || autoFocus ? loaded : undefined));
   const [typed, setTyped] = useState<string>();
   const written = useRef(value);
   const composing = useRef(false);
@@ -53,7 +43,7 @@ export function RichTextField(props: RichTextFieldProps) {
 
   // Letters that are being put together would be lost with the box.
   const bring = () =>
-    void load[kind]().then(
+    void load().then(
       (editor) => composing.current || setEditor(() => editor),
       () => undefined,
     );
@@ -81,7 +71,7 @@ export function RichTextField(props: RichTextFieldProps) {
         value={shown}
         onFocus={() => ((focused.current = true), bring())}
         onBlur={() => (focused.current = false)}
-        onPointerEnter={() => void load[kind]().catch(() => undefined)}
+        onPointerEnter={() => void load().catch(() => undefined)}
         onCompositionStart={() => (composing.current = true)}
         onCompositionEnd={() => ((composing.current = false), bring())}
         onChange={({ target }) => type(target.value)}
