@@ -2,6 +2,7 @@ import { CalendarX2, ClipboardCheck, Pencil, Repeat, Send, UserPlus } from 'luci
 import { eventDetails } from '@schoolbell/core/calendar/series/contract';
 import { isOpen } from '@schoolbell/core/calendar/series/rules';
 import { useRead } from '../http/read.ts';
+import { ComposeButton } from '../messages/ComposeButton.tsx';
 import { useMay } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -95,6 +96,7 @@ function Actions({ details, onTask }: { details: Details; onTask: (task: Task) =
           Attendance
         </LinkButton>
       )}
+      <WriteButton event={event} />
       {changes && (
         <Button
           icon={<Pencil size={16} aria-hidden />}
@@ -124,4 +126,11 @@ function Actions({ details, onTask }: { details: Details; onTask: (task: Task) =
       )}
     </div>
   );
+}
+
+/** Writes to the families of a class. */
+function WriteButton({ event: { event_id, title, starts_at, status } }: Pick<Details, 'event'>) {
+  const may = useMay();
+  if (!may('students') || status !== 'scheduled') return null;
+  return <ComposeButton start={{ type: 'event', type_id: event_id, title, event_id, class_at: starts_at }} />;
 }

@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import { exportStaff, staffList } from '@schoolbell/core/staff/contract';
 import { prefetch } from '../http/read.ts';
+import { ComposeButton } from '../messages/ComposeButton.tsx';
 import { useMay } from '../session/session.ts';
 import { roles } from '@schoolbell/core/settings/roles/rules';
 import { Page } from '../shell/Page.tsx';
+import { BulkBar } from '../ui/BulkBar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { part } from '../ui/parts.tsx';
 import { chooseFilter } from '../ui/list/chooseFilter.tsx';
@@ -15,6 +17,7 @@ import { List, Nothing } from '../ui/list/List.tsx';
 import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { ListActions } from '../ui/list/ListActions.tsx';
 import type { NothingText } from '../ui/list/nothingText.ts';
+import { type Selection, useSelection } from '../ui/list/selection.ts';
 import { useList } from '../ui/list/useList.ts';
 import { useSay, type Say } from '../words/say.ts';
 import { formatDate } from '../ui/dates.ts';
@@ -28,6 +31,7 @@ import { roleOf, spanText, type Colleague } from './staffText.ts';
 const AddStaff = part(() => import('./AddStaff.tsx').then((file) => file.AddStaff));
 
 const PATH = '/people/staff';
+const idOf = (row: Colleague) => row.user_detail_id;
 
 /** Starts the list's read while its code is on its way. */
 export function warm(_params: object, search: URLSearchParams): void {
@@ -78,6 +82,7 @@ export function Component() {
   const open = (id: number) => void navigate(`${PATH}/${id}`);
   const total = list.page?.total;
   const { page: _, per_page: __, ...listed } = list.input;
+  const selection = useSelection(list, idOf, list.get('status'));
   return (
     <Page
       title="Staff"
@@ -100,7 +105,7 @@ export function Component() {
           list={list}
           label="Staff"
           columns={columns(say, open)}
-          row={{ key: (row) => row.user_detail_id, name: fullName, open: (row) => open(row.user_detail_id) }}
+          row={{ key: idOf, name: fullName, open: (row) => open(row.user_detail_id) }}
           search="Search staff"
           tabs={{
             label: 'Status',
@@ -120,6 +125,7 @@ export function Component() {
               options: roles.map(({ role_id, name }) => ({ value: role_id, label: say(name) })),
             }),
           ]}
+          bulk={{ selection, bar: <WriteBar selection={selection} /> }}
           empty={<Nothing list={list} texts={nothing} />}
         />
       </Card>
@@ -127,6 +133,13 @@ export function Component() {
     </Page>
   );
 }
+
+/** What can be done with the ticked colleagues. */
+const WriteBar = ({ selection: { ids, clear } }: { selection: Selection }) => (
+  <BulkBar count={ids.length} onClear={clear}>
+    <ComposeButton size="sm" start={{ type: 'list', ids, of: 'staff' }} />
+  </BulkBar>
+);
 
 const nothing: NothingText[] = [
   {

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import { staffDetails } from '@schoolbell/core/staff/contract';
 import { prefetch, useRead } from '../http/read.ts';
+import { ComposeButton } from '../messages/ComposeButton.tsx';
 import { useMay } from '../session/session.ts';
 import type { PersonTab } from '../shell/parts.ts';
 import { Page } from '../shell/Page.tsx';
@@ -80,7 +81,16 @@ function Known({ id }: { id: number }) {
           </span>
         )
       }
-      actions={person && <StaffActions person={person} />}
+      actions={
+        person && (
+          <>
+            {person.is_archived === 0 && (
+              <ComposeButton iconOnly start={{ type: 'staff', type_id: person.user_detail_id, title: name }} />
+            )}
+            <StaffActions person={person} />
+          </>
+        )
+      }
     >
       {person && <PageTabs tabs={tabs} page={{ kind: 'staff', person }} overview={<Overview person={person} />} />}
       {!person && !error && <SkeletonLines lines={6} />}

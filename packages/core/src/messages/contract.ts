@@ -264,6 +264,19 @@ export const exportReaders = endpoint({
   result: z.string(),
 });
 
+export const uploadMailFile = endpoint({
+  method: 'POST',
+  path: 'communication/uploadFile',
+  access: 'staff',
+  limit: 'upload',
+  summary:
+    'Takes a file of at most 10 MB for a letter: PDF, image, text, CSV, Word, Excel, PowerPoint or OpenDocument, recognised by its content. It waits a day for the letter that names it.',
+  input: z.strictObject({
+    file: z.custom<Blob>((value) => typeof Blob === 'function' && value instanceof Blob, composerTexts.noFiles),
+  }),
+  result: z.strictObject({ handle: z.string(), file_name: z.string(), bytes: z.int(), media_type: z.string() }),
+});
+
 export const previewMailing = endpoint({
   method: 'POST',
   path: 'communication/preview',

@@ -15,6 +15,7 @@ export const messagesHandlers: Handlers<'messages'> = {
   mailingDetails: unbuilt,
   mailingReaders: unbuilt,
   exportReaders: unbuilt,
+  uploadMailFile: unbuilt,
   previewMailing: unbuilt,
   saveDraft: unbuilt,
   unscheduleMailing: unbuilt,

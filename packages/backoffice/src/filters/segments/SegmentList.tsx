@@ -1,9 +1,10 @@
-import { Copy, Ellipsis, PanelRight, Plus, SearchX, Trash2, Users } from 'lucide-react';
+import { Copy, Ellipsis, Mail, PanelRight, Plus, SearchX, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { conditionsText } from '@schoolbell/core/filters/address/rules';
 import { exportSegments, segmentOrders, segments } from '@schoolbell/core/filters/segments/contract';
 import { prefetch, useRead } from '../../http/read.ts';
+import { Composer } from '../../messages/compose.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -43,7 +44,8 @@ export function Component() {
   const [params] = useSearchParams();
   const [deleting, setDeleting] = useState<Segment>();
   const columns = useSegmentColumns(panel.show);
-  const menu = useMenu(panel.show, setDeleting);
+  const [writing, setWriting] = useState<Segment>();
+  const menu = useMenu({ show: panel.show, onWrite: setWriting, onDelete: setDeleting });
   // A new one may begin with the conditions of a list, or of another segment.
   const begun = `${params.get('type') ?? ''} ${params.get('filters') ?? ''}`;
   const close = () => query.set({ open: null, type: null, filters: null, page: input.page });
@@ -90,12 +92,23 @@ export function Component() {
         />
       )}
       {deleting && <DeleteSegment segment={deleting} onClose={() => setDeleting(undefined)} />}
+      {writing && <WriteTo segment={writing} onClose={() => setWriting(undefined)} />}
     </Page>
   );
 }
 
-/** The menu at a row's end. */
-function useMenu(show: (id: number) => void, onDelete: (segment: Segment) => void) {
+const WriteTo = ({ segment, onClose }: { segment: Segment; onClose: () => void }) => (
+  <Composer start={{ type: 'segment', type_id: segment.segment_id, title: segment.segment_name }} onClose={onClose} />
+);
+
+/** What the menu at a row's end leads to. */
+interface MenuWays {
+  show: (id: number) => void;
+  onWrite: (segment: Segment) => void;
+  onDelete: (segment: Segment) => void;
+}
+
+function useMenu({ show, onWrite, onDelete }: MenuWays) {
   const navigate = useNavigate();
   return (row: Segment) => (
     <MenuButton
@@ -105,6 +118,7 @@ function useMenu(show: (id: number) => void, onDelete: (segment: Segment) => voi
       icon={<Ellipsis size={16} aria-hidden />}
       entries={() => [
         { label: 'Open', icon: <PanelRight size={16} />, onSelect: () => show(row.segment_id) },
+        { label: 'Write an email', icon: <Mail size={16} />, onSelect: () => onWrite(row) },
         { label: 'Show in the list', icon: <Users size={16} />, to: listOf(row) },
         {
           label: 'Duplicate',

@@ -10,6 +10,7 @@ import {
 } from '@schoolbell/core/filters/segments/contract';
 import { required } from '@schoolbell/core/validators';
 import { useRead } from '../../http/read.ts';
+import { ComposeButton } from '../../messages/ComposeButton.tsx';
 import { useMay } from '../../session/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/Link.tsx';
@@ -167,6 +168,10 @@ function Ways({ segment }: { segment: Segment }) {
       <LinkButton variant="ghost" to={listOf(segment)}>
         Show in the list
       </LinkButton>
+      <ComposeButton
+        variant="ghost"
+        start={{ type: 'segment', type_id: segment.segment_id, title: segment.segment_name }}
+      />
       <ExportButton
         list={{
           endpoint: exportSegmentPeople,

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { exportRefused } from '../../http/exportRefused.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { preloadComboBox } from '../../ui/ComboBox.tsx';
+import { Composer } from '../../messages/compose.ts';
 import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
 import type { Kind } from '../../people/kinds.ts';
@@ -14,6 +15,7 @@ import { downloadSheets } from './sheets.ts';
 
 const BatchDialog = part(() => import('./BatchDialog.tsx').then((file) => file.BatchDialog));
 const TagDialog = part(() => import('./TagDialog.tsx').then((file) => file.TagDialog));
+// The composer takes people by their ids; all that a filter finds are written to by the filter.
 const MailDialog = part(() => import('./MailDialog.tsx').then((file) => file.MailDialog));
 
 /** The most sheets that one document holds. */
@@ -64,7 +66,7 @@ export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsPro
             entries={() => [
               ...batches,
               { label: 'Change tags…', icon: <Tags size={16} />, onSelect: show('tags') },
-              { label: 'Write an e-mail…', icon: <Mail size={16} />, onSelect: show('mail') },
+              { label: 'Write an email…', icon: <Mail size={16} />, onSelect: show('mail') },
               {
                 label: 'Profile sheets (PDF)',
                 hint: count > MOST_SHEETS || chosen.all ? `${MOST_SHEETS} at most` : '',
@@ -82,7 +84,10 @@ export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsPro
           <>
             {(open.what === 'in' || open.what === 'out') && <BatchDialog way={open.what} {...all} />}
             {open.what === 'tags' && <TagDialog kind={kind} {...all} />}
-            {open.what === 'mail' && <MailDialog kind={kind} {...all} />}
+            {open.what === 'mail' && open.chosen.all && <MailDialog kind={kind} {...all} />}
+            {open.what === 'mail' && !open.chosen.all && (
+              <Composer start={{ type: 'list', ids: open.chosen.ids, of: kind }} onClose={close} />
+            )}
           </>,
           document.body,
         )}

@@ -63,7 +63,7 @@ export function MailDialog({ kind, chosen, onDone, onClose }: MailDialogProps) {
     <BulkDialog
       kind={kind}
       chosen={chosen}
-      title="Write an e-mail"
+      title="Write an email"
       saveLabel="Send"
       prepare={prepare}
       onErrors={setErrors}

@@ -3,6 +3,7 @@ import { useState, type MouseEvent } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import { exportGuardians, guardians } from '@schoolbell/core/people/guardians/contract';
 import { startReads } from '../../http/first.ts';
+import { ComposeButton } from '../../messages/ComposeButton.tsx';
 import { ImportLink } from '../../imports/ImportLink.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { BulkBar } from '../../ui/BulkBar.tsx';
@@ -134,7 +135,7 @@ function Dialog({ doing, onMerged, onClose }: { doing: Doing; onMerged: () => vo
   );
 }
 
-/** The bar of ticked guardians: two of them are made one. */
+/** The bar of ticked guardians: all are written to, and two of them are made one. */
 function MergeBar({ selection: { ids, clear }, onMerge }: { selection: Selection; onMerge: (two: Two) => void }) {
   return (
     <BulkBar count={ids.length} onClear={clear}>
@@ -147,6 +148,7 @@ function MergeBar({ selection: { ids, clear }, onMerge }: { selection: Selection
       >
         Merge
       </Button>
+      <ComposeButton size="sm" start={{ type: 'list', ids, of: 'guardian' }} />
     </BulkBar>
   );
 }

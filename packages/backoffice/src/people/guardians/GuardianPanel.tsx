@@ -6,6 +6,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { guardianDetails } from '@schoolbell/core/people/guardians/contract';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../../http/read.ts';
+import { ComposeButton } from '../../messages/ComposeButton.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -50,7 +51,7 @@ export function GuardianPanel({ id, onClose }: { id: number; onClose: () => void
     <Panel
       wide
       title={guardian ? fullName(guardian) : 'Guardian'}
-      footer={guardian && <Foot onDo={setDoing} />}
+      footer={guardian && <Foot guardian={guardian} onDo={setDoing} />}
       onClose={onClose}
     >
       {!guardian && !read.error && <SkeletonLines lines={6} />}
@@ -90,12 +91,13 @@ export function GuardianPanel({ id, onClose }: { id: number; onClose: () => void
 }
 
 /** What can be done with the whole guardian. */
-function Foot({ onDo }: { onDo: (doing: Doing) => void }) {
+function Foot({ guardian, onDo }: { guardian: Guardian; onDo: (doing: Doing) => void }) {
   return (
     <div className={css.foot}>
       <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onClick={() => onDo({ what: 'delete' })}>
         Delete
       </Button>
+      <ComposeButton start={{ type: 'guardian', type_id: guardian.user_detail_id, title: fullName(guardian) }} />
       <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => onDo({ what: 'add' })}>
         Add children
       </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import { exportRefused } from '../../http/exportRefused.ts';
+import { ComposeButton } from '../../messages/ComposeButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { part } from '../../ui/parts.tsx';
@@ -57,7 +58,7 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
       >
         <span className={convertible ? css.roomy : undefined}>{archived ? 'Restore' : 'Archive'}</span>
       </Button>
-      <SheetButton kind={kind} id={person.user_detail_id} />
+      <Ways kind={kind} person={person} />
       {convertible && (
         <Button icon={<UserCheck size={16} aria-hidden />} onClick={() => setOpen('convert')}>
           {say('Convert to {student}')}
@@ -83,6 +84,19 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
       )}
       {open === 'edit' && <EditPerson kind={kind} person={person} onClose={close} />}
       {open === 'convert' && <ConvertLead person={person} onClose={close} />}
+    </>
+  );
+}
+
+/** What is written about the person, and to them. */
+function Ways({ kind, person }: Pick<PersonActionsProps, 'kind' | 'person'>) {
+  const { user_detail_id, is_archived } = person;
+  return (
+    <>
+      <SheetButton kind={kind} id={user_detail_id} />
+      {is_archived === 0 && (
+        <ComposeButton iconOnly start={{ type: kind, type_id: user_detail_id, title: fullName(person) }} />
+      )}
     </>
   );
 }

@@ -7,13 +7,16 @@ import { fileIcon } from '../files/fileIcon.tsx';
 import type { Attachment, KeptFile } from './noteDrafts.ts';
 import * as css from './Attachments.css.ts';
 
+/** A file that is being attached, to a note or a letter. */
+export type ShownFile = Omit<Attachment, 'kept'> & { kept?: Pick<KeptFile, 'media_type' | 'file_size'> };
+
 interface AttachmentsProps {
-  files: readonly Attachment[];
+  files: readonly ShownFile[];
   onRemove: (key: string) => void;
   onRetry: (key: string) => void;
 }
 
-/** Files of a note that is being written: how far each is, what was refused, and how to take it off or try again. */
+/** Files of a text that is being written: how far each is, what was refused, and how to take it off or try again. */
 export function Attachments({ files, onRemove, onRetry }: AttachmentsProps) {
   const waiting = files.filter((file) => !file.kept && !file.refusal).length;
   return (

@@ -10,6 +10,7 @@ import {
 } from '@schoolbell/core/students/batches/contract';
 import { useMay } from '../../session/session.ts';
 import { prefetch, useRead } from '../../http/read.ts';
+import { ComposeButton } from '../../messages/ComposeButton.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -110,6 +111,7 @@ function Known({ batch }: { batch: BatchRow }) {
             shown={() => import('../../people/list/shownColumns.ts').then((file) => file.shownOfStudents())}
             total={batch.total}
           />
+          <WriteButton batch={batch} />
           <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
             Edit
           </Button>
@@ -137,6 +139,10 @@ function Known({ batch }: { batch: BatchRow }) {
     </Page>
   );
 }
+
+/** Writes to all students of the batch, or their families. */
+const WriteButton = ({ batch }: { batch: BatchRow }) =>
+  batch.total > 0 && <ComposeButton iconOnly start={{ type: 'batch', type_id: batch.id, title: batch.batch_name }} />;
 
 function Members({ batch, onAdd }: { batch: BatchRow; onAdd: () => void }) {
   const say = useSay();

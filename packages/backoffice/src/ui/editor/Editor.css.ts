@@ -106,3 +106,34 @@ export const offered = style({
 
 export const hint = fieldHint;
 export const error = fieldError;
+
+/** A variable in a letter: one piece. */
+export const variable = style({
+  padding: '1px 6px',
+  borderRadius: scale.radius.sm,
+  background: tone.plum.soft,
+  color: tone.plum.text,
+  fontWeight: 550,
+  cursor: 'pointer',
+  selectors: { '&[data-unknown]': { background: tone.danger.soft, color: tone.danger.text } },
+});
+
+/** One line of a letter that has variables. */
+export const line = style([box, { display: 'flex', alignItems: 'center', gap: 4, paddingInlineEnd: 4 }]);
+export const lineHost = style({ flex: 1, minInlineSize: 0 });
+export const lineText = style({
+  padding: '7px 12px',
+  outline: 'none',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'break-spaces',
+  lineHeight: 1.5,
+  '@media': { [under[640]]: { fontSize: scale.text.lg } },
+});
+globalStyle(`${lineText} p.is-editor-empty:first-child::before`, {
+  content: 'attr(data-placeholder)',
+  float: 'inline-start',
+  blockSize: 0,
+  color: colour.muted,
+  pointerEvents: 'none',
+});
+export const count = style({ color: colour.muted, fontSize: scale.text.xs, fontVariantNumeric: 'tabular-nums' });

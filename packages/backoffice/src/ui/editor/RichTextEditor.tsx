@@ -10,6 +10,9 @@ import { useMentions } from './mentioning.ts';
 import { cleanPaste } from './pasting.ts';
 import type { RichTextFieldProps } from './RichTextField.tsx';
 import { schema } from './schema.ts';
+import { VariableForm } from './VariableForm.tsx';
+import { VariableMenu } from './VariableMenu.tsx';
+import { variableNode } from './variables.ts';
 import * as css from './Editor.css.ts';
 
 /** What the editor takes beside what its field takes. */
@@ -18,8 +21,8 @@ interface RichTextEditorProps extends RichTextFieldProps {
   begun: string | undefined;
 }
 
-/** From here on the field says how long the text is. */
-const NEARLY_FULL = LONGEST_TEXT * 0.9;
+/** From this share of the longest text on, the field says how long the text is. */
+const NEARLY_FULL = 0.9;
 
 /** Says on the text's own element what it is about just now. */
 function useSaid(editor: Editor | null, says: Record<string, string | null>): void {
@@ -34,7 +37,7 @@ function useSaid(editor: Editor | null, says: Record<string, string | null>): vo
 
 /** The editor's instance in its place on the page, for as long as that is drawn. */
 function useEditor(
-  { label, value, begun, placeholder = '', autoFocus = false }: RichTextEditorProps,
+  { label, value, begun, placeholder = '', autoFocus = false, variables }: RichTextEditorProps,
   now: { readonly current: Listeners },
   keys: { readonly current: (key: string) => boolean },
 ) {
@@ -45,8 +48,8 @@ function useEditor(
   useLayoutEffect(() => {
     const made: Editor = new Editor({
       element: { mount: host.current! },
-      extensions: schema(placeholder),
-      content: begun === undefined ? documentOf(value) : documentOfLines(begun),
+      extensions: [...schema(placeholder), ...(variables ? [variableNode(variables)] : [])],
+      content: begun === undefined ? documentOf(value, Boolean(variables)) : documentOfLines(begun),
       injectCSS: false,
       onUpdate: () => now.current.change(markupOf(made.getJSON())),
       onTransaction: () => now.current.draw(),
@@ -82,7 +85,7 @@ function useEditor(
 
 /** Writes rich text: what core's `richText/rules.ts` knows can be typed, pasted and loaded, and nothing else. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, error, mentions, onFiles, onSubmit, tools } = props;
+  const { value, onChange, error, mentions, onFiles, onSubmit, tools, variables, most = LONGEST_TEXT } = props;
   const own = useId();
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const [linking, setLinking] = useState(false);
@@ -98,16 +101,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
   };
   const { host, editor } = useEditor(props, now, keys);
   const { people, chosen, choose, setAt } = useMentions(editor, mentions, keys);
-  const length = value.length > NEARLY_FULL ? plainText(value).length : 0;
-  const refusal =
-    length > LONGEST_TEXT ? `Please write at most ${LONGEST_TEXT.toLocaleString('en')} characters` : error;
+  const length = value.length > most * NEARLY_FULL ? plainText(value).length : 0;
+  const refusal = length > most ? `Please write at most ${most.toLocaleString('en')} characters` : error;
 
   // A value that is not what was written here comes from outside: emptied after saving, say.
   useEffect(() => {
     if (!editor || value === written.current) return;
     written.current = value;
-    editor.commands.setContent(documentOf(value), { emitUpdate: false });
-  }, [editor, value]);
+    editor.commands.setContent(documentOf(value, Boolean(variables)), { emitUpdate: false });
+  }, [editor, value, variables]);
 
   useSaid(editor, {
     'aria-autocomplete': mentions ? 'list' : null,
@@ -123,14 +125,16 @@ export function RichTextEditor(props: RichTextEditorProps) {
         <div ref={host} />
         <div className={css.foot}>
           {editor && <EditorTools editor={editor} linking={linking} onLink={() => setLinking(true)} />}
+          {editor && variables && <VariableMenu editor={editor} variables={variables} />}
           {tools}
         </div>
+        {editor && variables && <VariableForm editor={editor} variables={variables} />}
         {editor && linking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
       </div>
       <MentionList id={own} people={people} chosen={chosen} onChoose={choose} onPoint={setAt} />
-      {length > NEARLY_FULL && !refusal && (
+      {length > most * NEARLY_FULL && !refusal && (
         <p className={css.hint}>
-          {length.toLocaleString('en')} of {LONGEST_TEXT.toLocaleString('en')} characters
+          {length.toLocaleString('en')} of {most.toLocaleString('en')} characters
         </p>
       )}
       {refusal && (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { plainText, richMarkup } from '@schoolbell/core/richText/rules';
 import { richBlocks } from '@schoolbell/core/richText/reading/rules';
+import type { Variable } from '@schoolbell/core/messages/variables/rules';
 import { TextArea } from '../TextArea.tsx';
 import type { Mentionable } from './mentioning.ts';
 import * as css from './Editor.css.ts';
@@ -20,6 +21,10 @@ export interface RichTextFieldProps {
   onFiles?: (files: File[]) => void;
   /** Ctrl Enter. */
   onSubmit?: () => void;
+  /** The variables that a letter can have; without them `{{name}}` is text like any other. They stay the same for the field's life. */
+  variables?: readonly Variable[];
+  /** The longest text in characters, where it is not that of notes. */
+  most?: number;
   /** More buttons, after those that format. */
   tools?: ReactNode;
 }
@@ -49,7 +54,7 @@ export function RichTextField(props: RichTextFieldProps) {
     );
 
   useEffect(() => {
-    if (value !== '' || autoFocus) bring();
+    if (value !== '' || autoFocus || props.variables) bring();
     // Asked once: later a value comes from what is typed.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);

@@ -2,6 +2,7 @@ import type { JSONContent } from '@tiptap/core';
 import type { RichBlock, RichEntry, RichList, RichRun } from '@schoolbell/core/richText/parts/rules';
 import { richBlocks } from '@schoolbell/core/richText/reading/rules';
 import { richMarkup } from '@schoolbell/core/richText/rules';
+import { piecesOf, type Placeholder, placeholderText } from '@schoolbell/core/messages/variables/rules';
 
 type Mark = NonNullable<JSONContent['marks']>[number];
 
@@ -12,44 +13,66 @@ const marksOf = (run: RichRun): Mark[] => [
   ...(run.underline ? [{ type: 'underline' }] : []),
 ];
 
+/** A text without line feeds as the editor's nodes; where letters are written, each variable is a piece of its own. */
+function textNodes(text: string, marks: Mark[], isLetter: boolean): JSONContent[] {
+  const pieces = isLetter ? piecesOf(text) : [text];
+  return pieces.flatMap((piece): JSONContent[] => {
+    if (typeof piece !== 'string') return [{ type: 'variable', attrs: piece, marks }];
+    return piece ? [{ type: 'text', text: piece, marks }] : [];
+  });
+}
+
 /** Runs as the editor's nodes: a line feed is a break of its own. */
-function inline(runs: readonly RichRun[]): JSONContent[] {
+function inline(runs: readonly RichRun[], isLetter: boolean): JSONContent[] {
   return runs.flatMap((run): JSONContent[] => {
     const marks = marksOf(run);
     if ('name' in run)
       return [{ type: 'mention', attrs: { user_detail_id: run.user_detail_id, name: run.name }, marks }];
     return run.text
       .split('\n')
-      .flatMap((text, at) => [
-        ...(at > 0 ? [{ type: 'hardBreak' }] : []),
-        ...(text ? [{ type: 'text', text, marks }] : []),
-      ]);
+      .flatMap((text, at) => [...(at > 0 ? [{ type: 'hardBreak' }] : []), ...textNodes(text, marks, isLetter)]);
   });
 }
 
-const paragraph = (runs: readonly RichRun[]): JSONContent => ({ type: 'paragraph', content: inline(runs) });
+const paragraph = (runs: readonly RichRun[], isLetter: boolean): JSONContent => ({
+  type: 'paragraph',
+  content: inline(runs, isLetter),
+});
 
-function listNode({ kind, entries }: RichList): JSONContent {
+function listNode({ kind, entries }: RichList, isLetter: boolean): JSONContent {
   return {
     type: kind === 'bullets' ? 'bulletList' : 'orderedList',
     content: entries.map(({ runs, nested }) => ({
       type: 'listItem',
-      content: [paragraph(runs), ...(nested ? [listNode(nested)] : [])],
+      content: [paragraph(runs, isLetter), ...(nested ? [listNode(nested, isLetter)] : [])],
     })),
   };
 }
 
-function blockNode(block: RichBlock): JSONContent {
-  if (block.kind === 'text') return paragraph(block.runs);
-  if (block.kind === 'heading') return { type: 'heading', attrs: { level: block.level }, content: inline(block.runs) };
-  return block.kind === 'quote' ? { type: 'blockquote', content: block.lines.map(paragraph) } : listNode(block);
+function blockNode(block: RichBlock, isLetter: boolean): JSONContent {
+  if (block.kind === 'text') return paragraph(block.runs, isLetter);
+  if (block.kind === 'heading')
+    return { type: 'heading', attrs: { level: block.level }, content: inline(block.runs, isLetter) };
+  return block.kind === 'quote'
+    ? { type: 'blockquote', content: block.lines.map((line) => paragraph(line, isLetter)) }
+    : listNode(block, isLetter);
 }
 
-/** A stored rich text as the editor's document. */
-export function documentOf(markup: string): JSONContent {
-  const content = richBlocks(markup).map(blockNode);
-  return { type: 'doc', content: content.length > 0 ? content : [paragraph([])] };
+/** A stored rich text as the editor's document; in a letter `{{name|fallback}}` is a variable. */
+export function documentOf(markup: string, isLetter = false): JSONContent {
+  const content = richBlocks(markup).map((block) => blockNode(block, isLetter));
+  return { type: 'doc', content: content.length > 0 ? content : [paragraph([], isLetter)] };
 }
+
+/** A line of a letter, its subject, as the editor's document. */
+export const documentOfLine = (text: string): JSONContent => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: textNodes(text.replaceAll(/\s*\n\s*/g, ' '), [], true) }],
+});
+
+/** The same as it is stored. */
+export const lineOf = (document: JSONContent): string => runsOf(document.content?.[0]?.content).map(runText).join('');
+const runText = (run: RichRun) => ('text' in run ? run.text : '');
 
 /** Lines of plain text as the editor's document, with every space. */
 export function documentOfLines(text: string): JSONContent {
@@ -72,6 +95,7 @@ function runsOf(nodes: readonly JSONContent[] = []): RichRun[] {
     };
     if (node.type === 'mention')
       return { name: String(node.attrs?.['name']), user_detail_id: Number(node.attrs?.['user_detail_id']), ...marks };
+    if (node.type === 'variable') return { text: placeholderText(node.attrs as Placeholder), ...marks };
     return { text: node.type === 'hardBreak' ? '\n' : (node.text ?? ''), ...marks };
   });
 }

@@ -114,7 +114,8 @@ export function cleanPaste(html: string): string {
   makeMarks(page);
   for (const element of page.body.querySelectorAll('*')) {
     for (const name of element.getAttributeNames())
-      if (!['href', 'data-mention', 'data-pm-slice'].includes(name)) element.removeAttribute(name);
+      if (!['href', 'data-mention', 'data-variable', 'data-fallback', 'data-pm-slice'].includes(name))
+        element.removeAttribute(name);
   }
   return page.body.innerHTML;
 }
