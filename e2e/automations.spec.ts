@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { faultsIn } from './axe.ts';
+import { inDays, setPlan } from './plan.ts';
 import { makeSchool, signInAs, type School } from './school.ts';
 
 let school: School;
@@ -99,10 +100,7 @@ test('switches, copies, deletes and brings back', async ({ page }) => {
   await expect(row(page, 'Copy of Call new leads')).toBeVisible();
   await row(page, 'Copy of Call new leads').getByRole('button', { name: 'Actions for' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page
-    .getByRole('alertdialog', { name: 'Delete automation?' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
+  await page.getByRole('alertdialog', { name: 'Delete automation?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Automation deleted successfully')).toBeVisible();
   await expect(row(page, 'Copy of Call new leads')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -141,13 +139,7 @@ test('fills a phone', async ({ page }) => {
 });
 
 test('creates nothing while the plan is in trial', async ({ page }) => {
-  await school.sql((db) =>
-    db
-      .updateTable('institution_plan' as never)
-      .set({ is_trial: 1 } as never)
-      .where('institution_id' as never, '=', school.institution_id as never)
-      .execute(),
-  );
+  await setPlan(school, { is_trial: 1, trial_expiry_date: inDays(3) });
   await open(page);
   await expect(panel(page).getByRole('button', { name: 'Create' })).toBeDisabled();
 });

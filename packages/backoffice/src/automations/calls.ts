@@ -1,4 +1,5 @@
 import type {
+  dryRun,
   automationDetails,
   automationFields,
   automationRuns,
@@ -17,8 +18,12 @@ export type TriggerFields = ResultOf<typeof automationFields>['data'];
 /** What an automation did for someone. */
 export type Run = ResultOf<typeof automationRuns>['data'][number];
 
-/** What publishing takes. */
-export type Published = Extract<InputOf<typeof saveAutomation>, { automation_name: string }>;
+/** What publishing takes: a whole automation. */
+export type Published = Omit<InputOf<typeof dryRun>, 'page' | 'only'> & {
+  status?: 0 | 1;
+  version?: number;
+  waiting?: 'new' | 'old' | 'stop';
+};
 
 /** Publishing a whole automation: the same call also switches one, with less. */
 export const publishAutomation = saveAutomation as unknown as Omit<typeof saveAutomation, 'input'> & {

@@ -1,6 +1,6 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { under } from '../../ui/media.ts';
-import { colours, scale } from '../../ui/theme.css.ts';
+import { scale } from '../../ui/theme.css.ts';
 
 export const fields = style({
   display: 'grid',
@@ -10,15 +10,5 @@ export const fields = style({
   '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const wide = style({ gridColumn: '1 / -1', minInlineSize: 0 });
-export const subject = style([
-  wide,
-  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start', gap: scale.space.x2 },
-]);
-/** Beside the field itself, below its label. */
-globalStyle(`${subject} > button`, { marginBlockStart: 26 });
-export const count = style({
-  paddingInlineEnd: 6,
-  color: colours.colour.muted,
-  fontSize: scale.text.xs,
-  fontVariantNumeric: 'tabular-nums',
-});
+/** As the labels of fields are. */
+export const label = style({ display: 'block', marginBlockEnd: 6, fontSize: scale.text.sm, fontWeight: 550 });

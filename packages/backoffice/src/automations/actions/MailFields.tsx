@@ -1,17 +1,22 @@
-import { useRef } from 'react';
-import { Braces } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { LONGEST_SUBJECT } from '@schoolbell/core/messages/rules';
-import { placeholderText } from '@schoolbell/core/messages/variables/rules';
+import { LetterText } from '../../messages/composer/LetterText.tsx';
+import { useFiles } from '../../messages/composer/useFiles.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { MultiSelect } from '../../ui/ComboBox.tsx';
-import { RichTextField } from '../../ui/editor/RichTextField.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { part } from '../../ui/parts.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { CardProps } from '../editor/useEditor.ts';
 import { recipientNames } from '../words.ts';
 import { useStaffOptions } from './staffOptions.ts';
 import * as css from './Actions.css.ts';
+
+const VariableLine = part(
+  () => import('../../ui/editor/VariableLine.tsx').then((file) => file.VariableLine),
+  () => <Skeleton height={38} />,
+);
 
 /** Whom the mail goes to. */
 function To({ draft, errors, parts, put }: CardProps) {
@@ -46,62 +51,29 @@ function To({ draft, errors, parts, put }: CardProps) {
   );
 }
 
-/** The subject, with variables where the caret was. */
-function Subject({ draft: { email }, errors, parts, put }: CardProps) {
-  const caret = useRef<number>(undefined);
-  const set = (text: string) => put('email.mail_subject', text);
+/** The text with its files. Those on their way are told to the draft, so that publishing waits for them. */
+function Text({ draft: { email }, errors, parts, put }: CardProps) {
+  const latest = useRef(email.files);
+  latest.current = email.files;
+  const files = useFiles(email.files, (change) => put('email.files', (latest.current = change(latest.current))));
+  useEffect(() => {
+    if (files.isBusy !== email.uploads) put('email.uploads', files.isBusy);
+  });
   return (
-    <div className={css.subject} data-at="email.mail_subject">
-      <TextField
-        required
-        label="Subject"
-        error={errors['email.mail_subject']}
-        value={email.mail_subject}
-        after={
-          <span className={css.count}>
-            {email.mail_subject.length}/{LONGEST_SUBJECT}
-          </span>
-        }
-        onChange={(event) => set(event.target.value)}
-        onSelect={({ currentTarget }) => (caret.current = currentTarget.selectionStart ?? undefined)}
-      />
-      <MenuButton
-        size="sm"
-        label="Add a variable to the subject"
-        iconOnly
-        icon={<Braces size={16} aria-hidden />}
-        entries={parts.variables.map(({ name, label, example }) => ({
-          label,
-          hint: example,
-          onSelect: () => {
-            const at = caret.current ?? email.mail_subject.length;
-            const piece = placeholderText({ variable: name, fallback: '' });
-            set(`${email.mail_subject.slice(0, at)}${piece}${email.mail_subject.slice(at)}`);
-          },
-        }))}
-      />
-    </div>
+    <LetterText
+      body={email.mail_content}
+      variables={parts.variables}
+      files={files}
+      error={errors['email.mail_content'] ?? errors['email.mail_attachments']}
+      onChange={({ body }) => put('email.mail_content', body)}
+    />
   );
 }
 
-/** The mail that it sends: to whom, its subject and text, and who answers are sent to. */
-export function MailFields(card: CardProps) {
-  const { draft, errors, parts, put } = card;
-  const { email } = draft;
+/** Where answers go, and who gets a copy. */
+function Replies({ draft: { email }, errors, put }: CardProps) {
   return (
-    <div className={css.fields}>
-      <To {...card} />
-      <Subject {...card} />
-      <div className={css.wide} data-at="email.mail_content">
-        <RichTextField
-          label="Text of the email"
-          placeholder="Write the email. Variables are filled in for each reader."
-          value={email.mail_content}
-          error={errors['email.mail_content']}
-          variables={parts.variables}
-          onChange={(markup) => put('email.mail_content', markup)}
-        />
-      </div>
+    <>
       <div className={css.wide}>
         <TextField
           label="Reply to"
@@ -133,6 +105,38 @@ export function MailFields(card: CardProps) {
           />
         </div>
       )}
+    </>
+  );
+}
+
+/** The mail that it sends: to whom, its subject and text, and who answers are sent to. */
+export function MailFields(card: CardProps) {
+  const { draft, errors, parts, put } = card;
+  const { email } = draft;
+  // An editor keeps its variables for life; another trigger has others.
+  const key = `${draft.trigger_name} ${parts.variables.length}`;
+  return (
+    <div className={css.fields}>
+      <To {...card} />
+      <div className={css.wide} data-at="email.mail_subject">
+        <span className={css.label} aria-hidden>
+          Subject
+        </span>
+        <VariableLine
+          key={`subject ${key}`}
+          label="Subject"
+          placeholder="What is it about?"
+          most={LONGEST_SUBJECT}
+          variables={parts.variables}
+          value={email.mail_subject}
+          error={errors['email.mail_subject']}
+          onChange={(subject) => put('email.mail_subject', subject)}
+        />
+      </div>
+      <div className={css.wide} data-at="email.mail_content">
+        <Text key={`text ${key}`} {...card} />
+      </div>
+      <Replies {...card} />
       <div className={css.wide}>
         <Checkbox
           label="Send in quiet hours too"

@@ -1,3 +1,4 @@
+import type { LetterFile } from '../../messages/composer/letter.ts';
 import type { Details } from '../calls.ts';
 
 type DetailsOf<Type extends string> = Extract<Details['action'], { action_type: Type }>['action_details'][0];
@@ -10,7 +11,9 @@ export interface MailDraft {
   /** Whether a copy goes to `mail_receive_copy`. */
   copies: boolean;
   mail_receive_copy: string;
-  mail_attachments: string[];
+  files: readonly LetterFile[];
+  /** A file is still on its way. */
+  uploads: boolean;
 }
 
 /** A task as its fields hold it; `task_assign_to` is `owner` for the lead's owner. */
@@ -36,13 +39,22 @@ export interface ProfileDraft {
 /** The specification's time for a task until another is chosen. */
 export const FIRST_TIME = '10:00:00';
 
+/** The files by name where the server tells it. */
+function filesOf(stored: DetailsOf<'email'> | undefined): LetterFile[] {
+  const known = stored?.mail_attachments_details ?? [];
+  return (stored?.mail_attachments ?? []).map(
+    (handle) => known.find((one) => one.handle === handle) ?? { handle, file_name: 'File', bytes: 0, media_type: '' },
+  );
+}
+
 export const mailDraft = (stored?: DetailsOf<'email'>): MailDraft => ({
   reply_to: stored?.reply_to ?? '',
   mail_subject: stored?.mail_subject ?? '',
   mail_content: stored?.mail_content ?? '',
   copies: Boolean(stored?.mail_receive_copy),
   mail_receive_copy: stored?.mail_receive_copy ?? '',
-  mail_attachments: [...(stored?.mail_attachments ?? [])],
+  files: filesOf(stored),
+  uploads: false,
 });
 
 export const taskDraft = (stored?: DetailsOf<'task'>): TaskDraft => ({
@@ -90,7 +102,7 @@ export const sentMail = (mail: MailDraft): DetailsOf<'email'> => ({
   mail_subject: mail.mail_subject.trim(),
   mail_content: mail.mail_content,
   mail_receive_copy: mail.copies ? mail.mail_receive_copy.trim() : '',
-  mail_attachments: mail.mail_attachments,
+  mail_attachments: mail.files.map(({ handle }) => handle),
 });
 
 export const sentTask = (task: TaskDraft): DetailsOf<'task'> => ({

@@ -139,10 +139,13 @@ export const copyOf = (draft: Draft): Draft => ({
   filters: draft.filters.map((filter) => ({ ...filter, id: null })),
 });
 
+/** The filter of the clock's triggers takes spans of days alone. */
+const movesClock = ({ kind, only }: FilterField) => kind === 'date' && only?.[0] === 'within';
+
 /** The filters that a trigger begins with: those of the clock act today. */
 export function firstFilters(trigger: string, fields: readonly FilterField[]): DraftFilter[] {
   if (!triggerOf(trigger)?.clock) return [];
-  const day = fields.find(({ kind }) => kind === 'birthday') ?? fields.find(({ kind }) => kind === 'date');
+  const day = fields.find(movesClock) ?? fields.find(({ kind }) => kind === 'birthday' || kind === 'date');
   if (!day) return [];
   return [{ ...conditionOn(day), id: null, condition: 'AND', condition_operator: 'within', condition_value: 'today' }];
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { automationFields } from '@schoolbell/core/automations/contract';
 import { countries } from '@schoolbell/core/countries';
 import type { FilterField } from '@schoolbell/core/filters/rules';
+import type { Variable } from '@schoolbell/core/messages/variables/rules';
 import { useRead } from '../../http/read.ts';
 import { type Say, useSay } from '../../words/say.ts';
 import type { TriggerFields } from '../calls.ts';
@@ -9,8 +10,9 @@ import type { TriggerFields } from '../calls.ts';
 const MINUTE = 60_000;
 
 /** What a trigger's automations can be made of, in the school's words. */
-export interface TriggerParts extends Omit<TriggerFields, 'filters'> {
+export interface TriggerParts extends Omit<TriggerFields, 'filters' | 'variables'> {
   filters: FilterField[];
+  variables: Variable[];
 }
 
 const countryOptions = () => countries().map(({ code, name }) => ({ value: code, label: name }));
@@ -24,7 +26,7 @@ export function partsOf(data: TriggerFields, say: Say): TriggerParts {
     ...data,
     filters: data.filters.map(shown) as FilterField[],
     updates: data.updates.map(shown),
-    variables: data.variables.map((one) => ({ ...one, label: say(one.label) })),
+    variables: data.variables.map((one) => ({ ...one, label: say(one.label), group: say(one.group ?? 'Variables') })),
   };
 }
 

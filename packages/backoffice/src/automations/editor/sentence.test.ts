@@ -45,7 +45,7 @@ test('an automation reads as one sentence', () => {
       email: { ...mailDraft(), mail_subject: 'How was it?' },
     }),
   ).toBe(
-    'When a lead moves to Trial and source is any of Website, Open day, 2 days later, send “How was it?” to the family.',
+    'When a lead moves to Trial and source is any of Website, Open day, 2 days later, email “How was it?” to the family.',
   );
 });
 

@@ -65,7 +65,7 @@ function email({ email: mail, recipient, staff_ids }: Draft, { nameOf }: Known):
   const to = recipient === 'staff' && named.length > 0 ? named.join(', ') : recipientNames[recipient].to;
   const subject = mail.mail_subject.trim();
   return [
-    { text: 'send ' },
+    { text: subject ? 'email ' : 'send ' },
     { text: subject ? quoted(subject) : 'an email', to: 'email.mail_subject' },
     { text: ' to ' },
     { text: to, to: 'recipient' },

@@ -29,6 +29,7 @@ function mailErrors(mail: MailDraft): Wrong {
     ...(!subject && { mail_subject: composerTexts.noSubject }),
     ...(subject.length > LONGEST_SUBJECT && { mail_subject: composerTexts.longSubject }),
     ...(!plainText(mail.mail_content).trim() && { mail_content: composerTexts.noContent }),
+    ...(mail.uploads && { mail_attachments: 'Wait until all files are uploaded' }),
     ...(mail.copies && !isEmail(mail.mail_receive_copy) && { mail_receive_copy: texts.email }),
   };
 }
