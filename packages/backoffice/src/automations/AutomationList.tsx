@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toasts.ts';
 import { AutomationRow } from './AutomationRow.tsx';
 import type { Listed } from './calls.ts';
+import { useFocusIfLost } from './focusing.ts';
 import { usePlanLimits } from './plan.ts';
 import type { View } from './views.ts';
 import * as css from './Panel.css.ts';
@@ -30,6 +31,7 @@ export function AutomationList({ onView, onClose }: AutomationListProps) {
   const { mayCreate } = usePlanLimits();
   const [choosing, setChoosing] = useState(false);
   const [deleting, setDeleting] = useState<Listed | null>(null);
+  const title = useFocusIfLost<HTMLHeadingElement>();
   const rows = data?.data;
   const isFull = (rows?.length ?? 0) >= MOST_AUTOMATIONS;
 
@@ -40,7 +42,9 @@ export function AutomationList({ onView, onClose }: AutomationListProps) {
   return (
     <>
       <header className={css.head}>
-        <h2 className={css.title}>Automations</h2>
+        <h2 ref={title} tabIndex={-1} className={css.title}>
+          Automations
+        </h2>
         <Button
           variant="primary"
           icon={<Plus size={16} aria-hidden />}

@@ -16,7 +16,13 @@ export const head = style({
   padding: '8px 12px 8px 16px',
   borderBlockEnd: `1px solid ${colour.line}`,
 });
-export const title = style({ flex: 1, minInlineSize: 0, fontSize: scale.text.lg, fontWeight: 600 });
+export const title = style({
+  flex: 1,
+  minInlineSize: 0,
+  fontSize: scale.text.lg,
+  fontWeight: 600,
+  ':focus-visible': { outline: 'none' },
+});
 export const body = style({
   flex: 1,
   minBlockSize: 0,

@@ -2,6 +2,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import type { Details } from '../calls.ts';
 import { ActionCard } from './ActionCard.tsx';
 import { DelayCard } from './DelayCard.tsx';
+import type { Draft } from './draft.ts';
 import type { TriggerParts } from './fields.ts';
 import { Forecast } from './Forecast.tsx';
 import { Sentence } from './Sentence.tsx';
@@ -13,6 +14,7 @@ import * as css from './Editor.css.ts';
 interface ConfigurationsProps {
   editor: ReturnType<typeof useEditor>;
   stored: Details | null;
+  begin: Draft;
   /** Of the trigger that it began with. */
   first: TriggerParts;
   /** Of the trigger that is chosen; undefined while they load. */
@@ -46,7 +48,7 @@ function Notices({ stored }: { stored: Details | null }) {
 }
 
 /** The sentence, what it would have done, and the three cards on a line. */
-export function Configurations({ editor, stored, first, parts }: ConfigurationsProps) {
+export function Configurations({ editor, stored, begin, first, parts }: ConfigurationsProps) {
   const { record, put } = editor;
   const { typed: draft, errors, refusal, refs } = record;
   const card = { draft, errors, put, parts: parts ?? { ...first, filters: [], updates: [], variables: [] } };
@@ -65,7 +67,7 @@ export function Configurations({ editor, stored, first, parts }: ConfigurationsP
         {parts && <Forecast draft={draft} fields={parts.filters} id={stored?.id} />}
       </section>
       <ol className={css.flow}>
-        <TriggerCard {...card} isLoading={!parts} isLocked={stored !== null} />
+        <TriggerCard {...card} isLoading={!parts} isLocked={stored !== null} begin={begin} />
         <DelayCard {...card} />
         <ActionCard {...card} />
       </ol>

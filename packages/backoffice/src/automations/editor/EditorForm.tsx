@@ -92,7 +92,7 @@ export function EditorForm({ view, leave, stored, begin, first, onView, onClose 
         )
       ) : (
         <>
-          <Configurations editor={editor} stored={stored} first={first} parts={parts} />
+          <Configurations editor={editor} stored={stored} begin={begin} first={first} parts={parts} />
           <Footer editor={editor} stored={stored} onCancel={() => go(toList)} onDelete={() => setDeleting(true)} />
         </>
       )}

@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { Details } from '../calls.ts';
+import { useFocusIfLost } from '../focusing.ts';
 import { useSwitch } from '../switching.ts';
 import type { useEditor } from './useEditor.ts';
 import * as panel from '../Panel.css.ts';
@@ -20,10 +21,11 @@ interface EditorHeadProps {
 export function EditorHead({ editor: { record, put }, stored, onBack, onClose }: EditorHeadProps) {
   const turn = useSwitch();
   const input = useRef<HTMLInputElement>(null);
+  const back = useFocusIfLost<HTMLButtonElement>();
   const error = record.errors['automation_name'];
   return (
     <header className={panel.head}>
-      <IconButton label="Back to the list" icon={<ArrowLeft size={18} />} onClick={onBack} />
+      <IconButton ref={back} label="Back to the list" icon={<ArrowLeft size={18} />} onClick={onBack} />
       <div className={css.naming}>
         <input
           ref={input}

@@ -11,7 +11,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
-import { type DraftFilter, firstFilters, freeFields } from './draft.ts';
+import { type Draft, type DraftFilter, firstFilters, freeFields } from './draft.ts';
 import { partsOf } from './fields.ts';
 import type { CardProps } from './useEditor.ts';
 import * as css from './Editor.css.ts';
@@ -20,15 +20,18 @@ interface TriggerCardProps extends CardProps {
   isLoading: boolean;
   /** An automation keeps its trigger once it is saved. */
   isLocked: boolean;
+  /** What it began with: going back to its trigger brings its filters back. */
+  begin: Pick<Draft, 'trigger_name' | 'filters'>;
 }
 
 /** What starts the automation, and for whom. */
-export function TriggerCard({ isLoading, isLocked, ...card }: TriggerCardProps) {
+export function TriggerCard({ isLoading, isLocked, begin, ...card }: TriggerCardProps) {
   const { draft, errors, put } = card;
   const say = useSay();
 
   function choose(trigger: string) {
     put('trigger_name', trigger);
+    if (trigger === begin.trigger_name) return put('filters', begin.filters);
     put('filters', []);
     if (triggerOf(trigger)?.clock)
       void read(automationFields, { trigger_name: trigger }).then(
