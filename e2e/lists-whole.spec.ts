@@ -49,8 +49,8 @@ test('runs a bulk action on everyone found in the background, lists each result,
   await expect(bar).toContainText('10 selected');
   await bar.getByRole('button', { name: 'Select all 312 students found' }).click();
   await bar.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Write an e-mail…' }).click();
-  const mail = page.getByRole('dialog', { name: 'Write an e-mail' });
+  await page.getByRole('menuitem', { name: 'Write an email…' }).click();
+  const mail = page.getByRole('dialog', { name: 'Write an email' });
   await mail.getByText('The students themselves').click();
   await mail.getByLabel('Subject').fill('Summer feast');
   await mail.getByLabel('Content').fill('You are invited.');

@@ -16,6 +16,7 @@ export * as billing from './billing/events.ts';
 export * as staff from './staff/events.ts';
 export * as families from './families/events.ts';
 export * as bookings from './bookings/events.ts';
+export * as messages from './messages/events.ts';
 export * as imports from './imports/events.ts';
 export * as privacy from './privacy/events.ts';
 export * as branches from './branches/events.ts';

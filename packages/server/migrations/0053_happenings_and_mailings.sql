@@ -179,6 +179,14 @@ create table mailing_skip (
   constraint mailing_skip_of foreign key (institution_id, mailing_id) references mailing (institution_id, mailing_id) on delete cascade
 );
 
+-- Mails to many are letters from now on. Runs of the bulk action `mail` could be seen for 30 days, and undone never.
+alter table bulk_run no force row level security;
+alter table bulk_person no force row level security;
+delete from bulk_person p using bulk_run r where r.institution_id = p.institution_id and r.bulk_id = p.bulk_id and r.action = 'mail';
+delete from bulk_run where action = 'mail';
+alter table bulk_run force row level security;
+alter table bulk_person force row level security;
+
 alter table mail add column mailing_id bigint;
 alter table mail add column run_id bigint;
 -- About whom it is, who reads it, and the address as it is compared.

@@ -12,6 +12,7 @@ export const brought: Brought = {
   founding: Object.values(bringing(areas, 'founding')),
   unread: Object.values(bringing(areas, 'unread')),
   facts: Object.values(bringing(areas, 'facts')).flat(),
+  mailPeople: Object.values(bringing(areas, 'mailPeople')),
   fees: Object.values(bringing(areas, 'fees')),
   seats: Object.values(bringing(areas, 'seats')),
   erasing: Object.values(bringing(areas, 'erasing')).flat(),

@@ -23,6 +23,8 @@ export type Config = {
   secretKey: Buffer;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Mails of mailings that may leave in a second, over all processes. */
+  mailRate: number;
   /** Whom what staff say of the product is mailed to; without it, it is only kept. */
   feedbackEmail: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -71,6 +73,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secretKey: secretKey(dataDir, env.SECRET_KEY, env.SECRET_KEY_FILE),
     smtpUrl: env.SMTP_URL,
     feedbackEmail: env.FEEDBACK_EMAIL,
+    mailRate: Number(env.SMTP_RATE ?? 10),
     mailFrom: env.MAIL_FROM ?? 'Schoolbell <no-reply@localhost>',
     // At a terminal the plain lines of the start are worth more than a line for each request.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
@@ -100,6 +103,7 @@ const Environment = z.object({
   SECRET_KEY_FILE: text('must be a file', (value) => !value.includes('\0')),
   SMTP_URL: text('must be an address like smtps://user:password@mail.school.example', isUrl('smtp:', 'smtps:')),
   MAIL_FROM: text('must be an e-mail address, or a name and an address like School <office@school.example>', isMailbox),
+  SMTP_RATE: wholeNumber(1, 100_000),
   FEEDBACK_EMAIL: text('must be an e-mail address like operator@school.example', (value) =>
     /^[^<>@\s]+@[^<>@\s]+$/.test(value),
   ),

@@ -107,6 +107,7 @@ async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
     serverKinds: serverJobs,
     secretKey: config.secretKey,
     post,
+    mailRate: config.mailRate,
     publicUrl: config.publicUrl,
     outsideStandin: config.outsideStandin,
     mailFrom: config.mailFrom,

@@ -15,6 +15,7 @@ export type RateLimit =
   | 'setup'
   | 'upload'
   | 'export'
+  | 'testMail'
   | 'feed'
   | 'draft'
   | 'hold'

@@ -151,6 +151,7 @@ export const sendTestEmail = endpoint({
   method: 'POST',
   path: 'communication/sendTestEmail',
   access: 'staff',
+  limit: 'testMail',
   summary: 'Sends a letter to the viewer alone, as one of its readers would get it.',
   input: z.strictObject({ ...audience, ...sent, reader_id: z.optional(id) }),
   result: done,
@@ -360,7 +361,12 @@ export const mailVariables = endpoint({
   access: 'staff',
   shows: ['forms'],
   summary: 'Lists the variables that a letter can have for these readers, with an example of each.',
-  input: z.strictObject({ type: z.enum(audienceTypes), of: audience.of }),
+  input: z.strictObject({
+    type: z.enum(audienceTypes),
+    of: audience.of,
+    /** The class that the letter is about. */
+    event_id: z.optional(id),
+  }),
   result: z.strictObject({
     data: z.array(z.strictObject({ name: z.string(), label: z.string(), group: z.string(), example: z.string() })),
   }),
@@ -375,6 +381,8 @@ const Template = z.strictObject({
   body: z.string(),
   category: z.enum(categories),
   version: z.int(),
+  /** Whether the viewer can change and delete it. */
+  may_change: z.boolean(),
 });
 
 export const mailTemplates = endpoint({

@@ -32,6 +32,8 @@ const defaults: Limits = {
   booking: { seconds: 600, address: 120, subject: 6_000 },
   setup: { seconds: 900, address: 60, subject: 60 },
   upload: { seconds: 60, address: 60, subject: 30 },
+  // A letter tried out goes to its writer alone.
+  testMail: { seconds: 3_600, address: 400, subject: 20 },
   export: { seconds: 60, address: 60, subject: 20 },
   // The big calendar services fetch everyone's feeds from a few addresses.
   feed: { seconds: 60, address: 600, subject: 20 },

@@ -4,26 +4,21 @@ import { withNames } from '../http/nameOrder.ts';
 import {
   endJob,
   endServerJob,
-  findWaitingMail,
   postponeJob,
   putOffJob,
-  setMailStatus,
-  withdrawMail,
   type TakenJob,
 } from './queries.ts';
 import type { JobContext, JobWork, OutsideEnd, OutsideWork } from './kinds.ts';
 import { guardedFetch } from '../outside/client.ts';
 import type { WorkerSettings } from './settings.ts';
-import type { Db } from '../db/transaction.ts';
-import type { Tenant } from '../http/context.ts';
-import { drawPaper } from './drawing.ts';
-import type { PaperFile, PaperOf } from './papers.ts';
 import { inRoom } from './room.ts';
 import { tenantOf, contextOf } from './context.ts';
-import { opened } from './secrets.ts';
+import { deliverMail } from './delivering.ts';
 
 /** Tries before a job is given up; the last one comes some two hours after the first. */
 const MOST_ATTEMPTS = 10;
+/** Mails of mailings in a second, where the operator says nothing. */
+const MAIL_RATE = 10;
 
 /** Another attempt has taken this job: what this one did must not count. */
 class Overtaken extends Error {}
@@ -37,9 +32,8 @@ function pauseAfter(attempts: number): number {
 export async function attempt(settings: WorkerSettings, job: TakenJob): Promise<void> {
   try {
     if (job.institution_id === null) await withNames(() => runForServer(settings, job));
-    else if (job.kind === 'mail') await deliver(settings, job, job.institution_id);
     else {
-      const work = settings.kinds[job.kind];
+      const work = workOf(settings, job);
       if (!work) throw new Error(`No area does jobs of the kind ${job.kind}`);
       await withNames(() => (typeof work === 'function' ? run(settings, job, work) : runOutside(settings, job, work)));
     }
@@ -47,6 +41,10 @@ export async function attempt(settings: WorkerSettings, job: TakenJob): Promise<
     if (!(error instanceof Overtaken)) await postpone(settings, job, error);
   }
 }
+
+/** The worker's own work, or that of an area. */
+const workOf = ({ kinds }: WorkerSettings, { kind }: TakenJob): JobWork | OutsideWork | undefined =>
+  kind === 'mail' ? deliverMail : kinds[kind];
 
 /** Runs an area's work, and ends the job in the same transaction. */
 async function run(settings: WorkerSettings, job: TakenJob, work: JobWork): Promise<void> {
@@ -97,6 +95,9 @@ async function runOutside(settings: WorkerSettings, job: TakenJob, work: Outside
     dataDir: settings.dataDir,
     fetchFor: (hosts) => guardedFetch({ hosts, standin: settings.outsideStandin }),
     now: settings.now(),
+    post: settings.post,
+    mailRate: settings.mailRate ?? MAIL_RATE,
+    meanwhile: (work) => inside(settings, job, async (context) => ({ result: await work(context), ends: false })),
   });
   if (end.end === 'later') return waitUntil(settings, job, end);
   if (end.end === 'unclear' && job.attempts < MOST_ATTEMPTS) throw new Error(`No answer: ${end.reason}`);
@@ -132,57 +133,8 @@ async function runForServer(settings: WorkerSettings, job: TakenJob): Promise<vo
   for (const one of news.values()) settings.live.tell(one);
 }
 
-/** The document that a mail carries, if any. */
-async function paperOf(
-  { brought, now }: WorkerSettings,
-  { db, tenant }: { db: Db; tenant: Tenant },
-  paper: PaperOf | null,
-): Promise<PaperFile | null> {
-  const read = paper && brought.papers[paper.kind];
-  return read ? read({ db, tenant, now: now() }, paper.id) : null;
-}
-
-/** A mail that is to leave; undefined where it has left, or no longer holds. */
-async function letterOf(settings: WorkerSettings, job: TakenJob, institution_id: number) {
-  const id = Number(job.payload.id);
-  const check = job.payload.check as ({ kind: string } & Record<string, unknown>) | undefined;
-  const news = new Map<string, News>();
-  const letter = await transact(settings.connections, async (db, transaction) => {
-    const tenant = await tenantOf(transaction, institution_id);
-    const found = await findWaitingMail(db, institution_id, id);
-    const holds = check && settings.brought.mailChecks[check.kind];
-    if (found && holds && !(await holds(check, contextOf(settings, transaction, tenant, news))))
-      await withdrawMail(db, institution_id, id);
-    else if (found) return { ...found, file: await paperOf(settings, { db, tenant }, found.paper) };
-    await endJob(transaction, job);
-    return undefined;
-  });
-  for (const one of news.values()) settings.live.tell(one);
-  return letter;
-}
-
-/** Sends a mail, or keeps it where no SMTP server is configured. The server is reached between two transactions. */
-async function deliver(settings: WorkerSettings, job: TakenJob, institution_id: number): Promise<void> {
-  const { connections, live, post } = settings;
-  const id = Number(job.payload.id);
-  const letter = await letterOf(settings, job, institution_id);
-  if (!letter) return;
-  // Without an SMTP server nobody reads it, and the outbox draws it when asked.
-  if (post) {
-    const files = letter.file
-      ? [{ filename: letter.file.filename, content: await drawPaper(settings.dataDir, letter.file) }]
-      : [];
-    await post.send(opened(settings, institution_id, { ...letter, files }), `${institution_id}.${id}`);
-  }
-  await transact(connections, async (db, transaction) => {
-    await tenantOf(transaction, institution_id);
-    if (!(await endJob(transaction, job))) throw new Overtaken();
-    await setMailStatus(db, institution_id, id, post ? 'sent' : 'kept', null);
-  });
-  live.tell({ kind: 'changed', institution_id, area: 'mail' });
-}
-
-async function postpone({ connections, live, logger }: WorkerSettings, job: TakenJob, error: unknown): Promise<void> {
+async function postpone(settings: WorkerSettings, job: TakenJob, error: unknown): Promise<void> {
+  const { connections, live, logger } = settings;
   const { institution_id } = job;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   const last = job.attempts >= MOST_ATTEMPTS;
@@ -197,11 +149,13 @@ async function postpone({ connections, live, logger }: WorkerSettings, job: Take
     },
     'Job failed',
   );
-  await transact(connections, async (db, transaction) => {
-    if (institution_id !== null) await tenantOf(transaction, institution_id);
-    if (institution_id !== null && job.kind === 'mail')
-      await setMailStatus(db, institution_id, Number(job.payload.id), last ? 'failed' : 'queued', reason);
+  const work = institution_id === null ? undefined : workOf(settings, job);
+  const news = new Map<string, News>();
+  await transact(connections, async (_, transaction) => {
+    const tenant = institution_id === null ? null : await tenantOf(transaction, institution_id);
+    if (tenant && typeof work === 'object')
+      await work.failed?.(job.payload, { reason, last }, contextOf(settings, transaction, tenant, news));
     await postponeJob(transaction, job, reason, last ? null : pauseAfter(job.attempts));
   });
-  if (institution_id !== null && job.kind === 'mail') live.tell({ kind: 'changed', institution_id, area: 'mail' });
+  for (const one of news.values()) live.tell(one);
 }

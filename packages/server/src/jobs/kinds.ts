@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/transaction.ts';
 import type { Hosts } from '../outside/client.ts';
+import type { Post } from './mail.ts';
 import type { PaperOf } from './papers.ts';
 import type { Brought, Context, Tenant } from '../http/context.ts';
 
@@ -91,6 +92,12 @@ export interface Sending {
   /** A fetch that only goes where it may. */
   fetchFor(hosts: Hosts): typeof globalThis.fetch;
   now: Date;
+  /** The way out for mails; undefined without an SMTP server. */
+  post: Post | undefined;
+  /** Mails of mailings that may leave in a second, over all processes. */
+  mailRate: number;
+  /** A short transaction while it sends: for what must be known even if this server stops in the middle. */
+  meanwhile<Result>(work: (context: JobContext) => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -108,6 +115,8 @@ export interface OutsideWork<Prepared = unknown, Sent = unknown> {
     context: JobContext,
     prepared: Prepared,
   ): Promise<void>;
+  /** A try failed; after the last one nothing more is tried. */
+  failed?(payload: Record<string, unknown>, failure: { reason: string; last: boolean }, context: JobContext): Promise<void>;
 }
 
 /** Checks the types of outside work where it is written; jobs of all kinds stand in one list. */

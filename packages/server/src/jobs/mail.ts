@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import nodemailer, { type Transporter } from 'nodemailer';
 
 /** A mail as it leaves. */
@@ -13,16 +14,29 @@ export interface Letter {
   reply_to: string;
   /** A file by RFC 5545, which says itself what it is for; empty if the mail carries none. */
   calendar: string;
-  /** Documents that it carries, as PDF. */
-  files: readonly { filename: string; content: Buffer }[];
+  /** Documents that it carries; PDF where nothing else is said. */
+  files: readonly { filename: string; content: Buffer; contentType?: string }[];
+}
+
+/**
+ * Mails of mailings leave over connections of their own, so that single ones never queue behind them, and are tried once. An
+ * error's `handed` says whether the server had begun to take the mail: then it may have arrived.
+ */
+export interface Way {
+  ofMany: boolean;
 }
 
 /** The way out for mails; undefined if no SMTP server is configured. */
 export interface Post {
   /** Hands a mail to the SMTP server. `id` makes its Message-ID, so that a second try is seen as the same mail. */
-  send(letter: Letter, id: string): Promise<void>;
+  send(letter: Letter, id: string, way?: Way): Promise<void>;
   close(): void;
 }
+
+/** Connections to the mail server that one process opens for single mails, and as many for mailings. */
+export const CONNECTIONS = 3;
+/** Handing a mail over may take no longer, in milliseconds. */
+export const LONGEST_HANDOVER = 90_000;
 
 /** The name of a mail's calendar file. */
 export const CALENDAR_FILE = 'event.ics';
@@ -35,37 +49,71 @@ export function openPost(smtpUrl: string | undefined, mailFrom: string, publicUr
   if (!smtpUrl) return undefined;
   const from = parseMailbox(mailFrom);
   const { hostname } = new URL(publicUrl);
-  const transport: Transporter = nodemailer.createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as never);
+  const opened = (more: object = {}): Transporter =>
+    nodemailer.createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...more,
+    } as never);
+  const transport = opened();
+  // A pool tries again by itself after a broken connection; a mail of a mailing must not arrive twice.
+  const many = opened({ maxRequeues: 0, idleTimeout: 10_000 });
+  many.use('stream', noteStream as never);
+  // Objects, never text: a name or an address can't add a header or a second recipient.
+  const partsOf = (letter: Letter, id: string) => ({
+    from: { name: oneLine(letter.from_name) || from.name, address: from.address },
+    to: { name: oneLine(letter.to_name), address: oneLine(letter.to_email) },
+    subject: oneLine(letter.subject),
+    text: letter.text,
+    html: letter.html,
+    ...(letter.calendar && {
+      icalEvent: { method: methodOf(letter.calendar), filename: CALENDAR_FILE, content: letter.calendar },
+    }),
+    ...(letter.files.length > 0 && {
+      attachments: letter.files.map((file) => ({ contentType: 'application/pdf', ...file })),
+    }),
+    ...(letter.reply_to && { replyTo: { name: '', address: oneLine(letter.reply_to) } }),
+    messageId: `<${id}@${hostname}>`,
+    signal: AbortSignal.timeout(LONGEST_HANDOVER),
+  });
   return {
-    async send(letter, id) {
-      // Objects, never text: a name or an address can't add a header or a second recipient.
-      await transport.sendMail({
-        from: { name: oneLine(letter.from_name) || from.name, address: from.address },
-        to: { name: oneLine(letter.to_name), address: oneLine(letter.to_email) },
-        subject: oneLine(letter.subject),
-        text: letter.text,
-        html: letter.html,
-        ...(letter.calendar && {
-          icalEvent: { method: methodOf(letter.calendar), filename: CALENDAR_FILE, content: letter.calendar },
-        }),
-        ...(letter.files.length > 0 && {
-          attachments: letter.files.map((file) => ({ ...file, contentType: 'application/pdf' })),
-        }),
-        ...(letter.reply_to && { replyTo: { name: '', address: oneLine(letter.reply_to) } }),
-        messageId: `<${id}@${hostname}>`,
-      });
+    async send(letter, id, { ofMany } = { ofMany: false }) {
+      if (!ofMany) {
+        await transport.sendMail(partsOf(letter, id));
+        return;
+      }
+      const streams: Readable[] = [];
+      try {
+        await many.sendMail({ ...partsOf(letter, id), streams } as never);
+      } catch (error) {
+        throw Object.assign(error as Error, { handed: streams.some((one) => one.readableDidRead) });
+      }
     },
-    close: () => transport.close(),
+    close() {
+      transport.close();
+      many.close();
+    },
   };
+}
+
+/** Keeps the stream that a mail leaves by: nodemailer reads it only once the server takes the mail. */
+function noteStream(
+  mail: { data: { streams?: Readable[] }; message: { createReadStream(options?: object): Readable } },
+  done: () => void,
+): void {
+  const create = mail.message.createReadStream.bind(mail.message);
+  mail.message.createReadStream = (options) => {
+    const stream = create(options);
+    mail.data.streams?.push(stream);
+    return stream;
+  };
+  done();
 }
 
 function oneLine(text: string): string {

@@ -15,6 +15,7 @@ export interface TakenJob {
   kind: string;
   payload: Record<string, unknown>;
   attempts: number;
+  rank: number;
 }
 
 /** Queues a job in this transaction. With a key it is queued once, however often it is asked for. */
@@ -31,13 +32,14 @@ export async function insertJob(
 }
 
 /**
- * Takes the due jobs, by rank and age, each for a minute; if a worker dies, its job is taken again after that. Of a lane only the
- * oldest is taken, and none while another one of it runs. Throws a unique violation where two workers took one lane at once.
+ * Takes the due jobs, by rank and age, each for a minute, or three where mails are handed over; if a worker dies, its job is taken
+ * again after that. Of those that are one of many it takes `mostOfMany`. Of a lane only the oldest is taken, and none while another one of it runs. Throws a unique violation where two workers took one lane at once.
  */
 export async function takeJobs(
   transaction: OpenTransaction,
   most: number,
   underWay: readonly number[] = [],
+  mostOfMany = most,
 ): Promise<TakenJob[]> {
   return transaction.run<TakenJob & Record<string, unknown>>(
     `with due as materialized (
@@ -47,13 +49,13 @@ export async function takeJobs(
            and (lane is null or not exists (
              select 1 from job other where other.institution_id is not distinct from job.institution_id and other.lane = job.lane and other.id <> job.id
                and other.done_at is null and other.locked_until is not null))
-         order by run_at, id limit $1 for update skip locked) j),
+         order by run_at, id limit case when r.rank = 2 then $3::int else $1::int end for update skip locked) j),
      first as (
        select id, rank, run_at, row_number() over (partition by institution_id, coalesce(lane, id::text) order by run_at, id) as place from due)
-     update job set attempts = attempts + 1, locked_until = now() + interval '1 minute'
+     update job set attempts = attempts + 1, locked_until = now() + case when kind in ('mail', 'sendMailing') then interval '3 minutes' else interval '1 minute' end
      where id in (select id from first where place = 1 order by rank, run_at, id limit $1)
-     returning id, institution_id, kind, payload, attempts`,
-    [most, underWay],
+     returning id, institution_id, kind, payload, attempts, rank`,
+    [most, underWay, mostOfMany],
   );
 }
 

@@ -1,7 +1,5 @@
-import { unseal } from '../http/seal.ts';
-import { type OutgoingMail, SECRET } from './kinds.ts';
+import { type JobContext, type OutgoingMail, SECRET } from './kinds.ts';
 import type { Letter } from './mail.ts';
-import type { WorkerSettings } from './settings.ts';
 
 /** The place that a mail's secret is sealed to, so that it can't be opened elsewhere. */
 export const secretPlace = (institution_id: number, letter: Pick<OutgoingMail, 'subject'> & { address: string }) =>
@@ -9,15 +7,13 @@ export const secretPlace = (institution_id: number, letter: Pick<OutgoingMail, '
 
 /** A mail as its reader gets it: with its secret. */
 export function opened(
-  { secretKey }: WorkerSettings,
-  institution_id: number,
-  letter: Letter & { secret: Buffer | null },
-): Letter {
-  if (!letter.secret) return letter;
+  { unseal, tenant }: Pick<JobContext, 'unseal' | 'tenant'>,
+  { secret: sealed, ...letter }: Omit<Letter, 'files'> & { secret: Buffer | null },
+): Omit<Letter, 'files'> {
+  if (!sealed) return letter;
   const secret = unseal(
-    secretKey,
-    letter.secret,
-    secretPlace(institution_id, { subject: letter.subject, address: letter.to_email }),
+    sealed,
+    secretPlace(tenant.institution_id, { subject: letter.subject, address: letter.to_email }),
   );
   return { ...letter, text: letter.text.replaceAll(SECRET, secret), html: letter.html.replaceAll(SECRET, secret) };
 }

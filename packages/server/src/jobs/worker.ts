@@ -6,6 +6,8 @@ import { attempt } from './attempts.ts';
 
 /** Jobs that one process works on at a time. */
 const AT_ONCE = 4;
+/** Of them, those that are one of many: what somebody waits for always finds a place. */
+const OF_MANY = 2;
 /** Jobs that take longer than this don't hold up what comes after them, as long as there is a place. */
 const PATIENCE = 100;
 const POLL = 10_000;
@@ -75,10 +77,16 @@ export function makeWorker(settings: WorkerSettings): Worker {
 }
 
 /** Takes due jobs. Where another worker took the same lane at the same moment, it looks again. */
-async function take({ connections }: WorkerSettings, most: number, underWay: readonly number[]): Promise<TakenJob[]> {
+async function take(
+  { connections }: WorkerSettings,
+  most: number,
+  underWay: readonly TakenJob[],
+): Promise<TakenJob[]> {
+  const ids = underWay.map((job) => job.id);
+  const ofMany = Math.max(0, Math.min(most, OF_MANY - underWay.filter((job) => job.rank === 2).length));
   for (;;)
     try {
-      return await transact(connections, (_, transaction) => takeJobs(transaction, most, underWay));
+      return await transact(connections, (_, transaction) => takeJobs(transaction, most, ids, ofMany));
     } catch (error) {
       if ((error as { constraint?: unknown }).constraint !== 'job_lane') throw error;
     }
@@ -86,7 +94,7 @@ async function take({ connections }: WorkerSettings, most: number, underWay: rea
 
 /** Does the jobs that are due, until none is or the worker is stopped; what is under way is finished. */
 async function workOffDue(settings: WorkerSettings, isStopped: () => boolean): Promise<void> {
-  const underWay = new Map<number, Promise<void>>();
+  const underWay = new Map<TakenJob, Promise<void>>();
   try {
     while (!isStopped()) {
       const free = AT_ONCE - underWay.size;
@@ -94,8 +102,8 @@ async function workOffDue(settings: WorkerSettings, isStopped: () => boolean): P
       if (jobs.length === 0 && underWay.size === 0) break;
       for (const job of jobs)
         underWay.set(
-          job.id,
-          attempt(settings, job).finally(() => underWay.delete(job.id)),
+          job,
+          attempt(settings, job).finally(() => underWay.delete(job)),
         );
       await Promise.race([Promise.all(underWay.values()), sleep(PATIENCE, undefined, { ref: false })]);
       if (underWay.size === AT_ONCE) await Promise.race(underWay.values());

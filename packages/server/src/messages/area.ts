@@ -1,5 +1,21 @@
-import { messagesHandlers } from './handlers.ts';
+import { mailingsHandlers } from './mailings/handlers.ts';
+import { mailingsJobs } from './mailings/jobs.ts';
+import { mailPeople as write } from './mailings/verbs.ts';
+import { readingHandlers } from './reading/handlers.ts';
+import { templatesHandlers } from './templates/handlers.ts';
+import { uploadsHandlers } from './uploads/handlers.ts';
+import { variablesHandlers } from './variables/handlers.ts';
 
 export const handlers = {
-  messages: messagesHandlers,
+  messages: {
+    ...mailingsHandlers,
+    ...readingHandlers,
+    ...uploadsHandlers,
+    ...variablesHandlers,
+    ...templatesHandlers,
+  },
 };
+
+export const jobs = { ...mailingsJobs };
+
+export const mailPeople = write;

@@ -1,4 +1,3 @@
-import { mailActions } from './mails/verbs.ts';
 import { tagActions } from './tags/verbs.ts';
 import { tagsHandlers } from './tags/handlers.ts';
 import { repliesHandlers } from './mails/replies/handlers.ts';
@@ -24,4 +23,4 @@ export const jobs = { ...notesJobs, ...repliesJobs };
 
 export const daily = ['forgetNotes'] as const;
 
-export const actions = { ...tagActions, ...mailActions };
+export const actions = { ...tagActions };

@@ -98,7 +98,10 @@ export function Component() {
 }
 
 const WriteTo = ({ segment, onClose }: { segment: Segment; onClose: () => void }) => (
-  <Composer start={{ type: 'segment', type_id: segment.segment_id, title: segment.segment_name }} onClose={onClose} />
+  <Composer
+    start={{ type: 'segment', type_id: segment.segment_id, of: segment.segment_type, title: segment.segment_name }}
+    onClose={onClose}
+  />
 );
 
 /** What the menu at a row's end leads to. */

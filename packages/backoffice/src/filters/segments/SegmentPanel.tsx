@@ -170,7 +170,7 @@ function Ways({ segment }: { segment: Segment }) {
       </LinkButton>
       <ComposeButton
         variant="ghost"
-        start={{ type: 'segment', type_id: segment.segment_id, title: segment.segment_name }}
+        start={{ type: 'segment', type_id: segment.segment_id, of: segment.segment_type, title: segment.segment_name }}
       />
       <ExportButton
         list={{

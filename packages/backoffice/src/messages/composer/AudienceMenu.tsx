@@ -52,7 +52,8 @@ export function AudienceMenu({ isChosen, onChoose }: AudienceMenuProps) {
         ...found.segments.map((one) => ({
           label: one.segment_name,
           icon: <ListFilter size={16} />,
-          onSelect: () => onChoose({ type: 'segment', type_id: one.segment_id }, one.segment_name),
+          onSelect: () =>
+            onChoose({ type: 'segment', type_id: one.segment_id, of: one.segment_type }, one.segment_name),
         })),
         ...(found.batches.length > 0 ? [{ heading: 'Batches' }] : []),
         ...found.batches.map((one) => ({

@@ -75,8 +75,8 @@ interface WithVariablesProps {
 /** The variables depend on the readers; where they can't be read, those of the letter stay by their names. */
 function WithVariables({ first, ...rest }: WithVariablesProps) {
   const [letter, setLetter] = useState(first);
-  const { type, of } = letter;
-  const read = useRead(mailVariables, { type, ...(of && { of }) });
+  const { type, of, event_id } = letter;
+  const read = useRead(mailVariables, { type, ...(of && { of }), ...(event_id && { event_id }) });
   const variables = read.data?.data ?? (read.error ? [] : undefined);
   return <Writing letter={letter} onLetter={setLetter} variables={variables} {...rest} />;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { composerTexts, LONGEST_SUBJECT } from '@schoolbell/core/messages/rules';
 import type { Variable } from '@schoolbell/core/messages/variables/rules';
 import type { VariableLineProps } from '../../ui/editor/VariableLine.tsx';
@@ -37,6 +38,8 @@ interface LetterFieldsProps {
 
 /** Subject, text, files, and what kind of letter it is. */
 export function LetterFields({ letter, variables, files, errors, onChange }: LetterFieldsProps) {
+  // A new letter begins with its subject, and stays there where the editor takes the place of a plain line.
+  const [begins] = useState(letter.subject === '');
   const tooLong = letter.subject.trim().length > LONGEST_SUBJECT ? composerTexts.longSubject : undefined;
   if (!variables) return <Skeleton height={320} />;
   // An editor keeps its variables for life; other readers can have others.
@@ -52,6 +55,7 @@ export function LetterFields({ letter, variables, files, errors, onChange }: Let
           label="Subject"
           placeholder="What is it about?"
           most={LONGEST_SUBJECT}
+          autoFocus={begins}
           variables={variables}
           value={letter.subject}
           error={tooLong ?? errors['subject']}

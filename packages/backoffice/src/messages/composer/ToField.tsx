@@ -1,6 +1,6 @@
 import { MailX, ShieldCheck, Users, X } from 'lucide-react';
 import { useState } from 'react';
-import { isSeparate, recipientsOf } from '@schoolbell/core/messages/composing/rules';
+import { isSeparate, isTakenOff, offKeyOf } from '@schoolbell/core/messages/composing/rules';
 import { recipientsText } from '@schoolbell/core/messages/rules';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,18 +22,18 @@ interface ToFieldProps {
   /** What the readers are called together. */
   title: string;
   state: ReturnType<typeof useReaders>;
+  /** How many mails leave. */
+  count: number;
   onChange: (change: Partial<Letter>) => void;
   onAudience: (audience: Audience, title: string) => void;
 }
-
-const keyOf = (address: string) => address.trim().toLowerCase();
 
 /** Families have a person and guardians, of whom any can be meant. */
 const hasFamilies = ({ type, of }: Letter): boolean =>
   !['guardian', 'guardians', 'staff'].includes(type) && of !== 'guardian' && of !== 'staff';
 
 /** Who gets the letter: each reader as a chip that can be taken off, how many they are, and who gets none. */
-export function ToField({ letter, title, state, onChange, onAudience }: ToFieldProps) {
+export function ToField({ letter, title, state, count, onChange, onAudience }: ToFieldProps) {
   const say = useSay();
   const { readers, error, retry } = state;
   return (
@@ -66,7 +66,7 @@ export function ToField({ letter, title, state, onChange, onAudience }: ToFieldP
           onChange={onChange}
         />
       )}
-      {readers && <Facts letter={letter} readers={readers} onChange={onChange} />}
+      {readers && <Facts letter={letter} readers={readers} count={count} onChange={onChange} />}
       <OtherAddress letter={letter} onChange={onChange} />
     </section>
   );
@@ -80,10 +80,10 @@ interface ChipsProps extends Pick<ToFieldProps, 'letter' | 'title' | 'onChange'>
 
 function Chips({ letter, title, readers, total, onChange }: ChipsProps) {
   const [all, setAll] = useState(false);
-  const off = new Set(letter.excluded_emails.map(keyOf));
-  const getting = readers.filter((one) => !one.skip && !(one.description && off.has(keyOf(one.description))));
+  const off = letter.excluded_emails;
+  const getting = readers.filter((one) => !one.skip && !isTakenOff(one, off));
   const shown = all ? getting : getting.slice(0, SHOWN);
-  const hidden = Math.max(0, total - off.size - shown.length);
+  const hidden = Math.max(0, total - off.length - shown.length);
   return (
     <ul className={css.chips} aria-label="Readers">
       {title && (
@@ -96,7 +96,7 @@ function Chips({ letter, title, readers, total, onChange }: ChipsProps) {
         <ReaderChip
           key={`${one.user_detail_id} ${one.description} ${one.for}`}
           reader={one}
-          onRemove={() => onChange({ excluded_emails: [...letter.excluded_emails, one.description] })}
+          onRemove={() => onChange({ excluded_emails: [...off, offKeyOf(one)] })}
         />
       ))}
       {letter.additional_emails.map((address) => (
@@ -123,14 +123,14 @@ function Chips({ letter, title, readers, total, onChange }: ChipsProps) {
   );
 }
 
-/** A reader, and the child that the letter is about. Where the address is not shown they can't be taken off by it. */
+/** A reader, and the child that the letter is about. */
 function ReaderChip({ reader, onRemove }: { reader: Reader; onRemove: () => void }) {
   return (
     <li className={css.chip} title={reader.description || undefined}>
       <Avatar size="sm" name={reader.fullName} />
       <span className={css.name}>{reader.fullName}</span>
       {reader.for && <span className={css.quiet}>{reader.for}</span>}
-      {reader.description && <Off label={`Take ${reader.fullName} off`} onClick={onRemove} />}
+      <Off label={`Take ${reader.fullName} off`} onClick={onRemove} />
     </li>
   );
 }
@@ -141,13 +141,12 @@ const Off = ({ label, onClick }: { label: string; onClick: () => void }) => (
   </button>
 );
 
-interface FactsProps extends Pick<ToFieldProps, 'letter' | 'onChange'> {
+interface FactsProps extends Pick<ToFieldProps, 'letter' | 'count' | 'onChange'> {
   readers: { data: readonly Reader[]; total: number; skipped: number };
 }
 
 /** How many mails leave, and who gets none and why. */
-function Facts({ letter, readers, onChange }: FactsProps) {
-  const count = recipientsOf(readers, letter.excluded_emails, letter.additional_emails);
+function Facts({ letter, readers, count, onChange }: FactsProps) {
   const without = readers.data.filter((one) => one.skip);
   const rest = readers.skipped - Math.min(2, without.length);
   return (

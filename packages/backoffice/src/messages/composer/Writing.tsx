@@ -17,7 +17,7 @@ import { Preview, usePreview } from './Preview.tsx';
 import { ToField } from './ToField.tsx';
 import { type Draft, useDraft } from './useDraft.ts';
 import { useFiles } from './useFiles.ts';
-import { useReaders } from './useReaders.ts';
+import { type Readers, useReaders } from './useReaders.ts';
 import { useSending } from './useSending.ts';
 import * as css from './Composer.css.ts';
 
@@ -35,14 +35,22 @@ interface WritingProps {
   onClose: () => void;
 }
 
+/** How many mails leave. A letter that names children goes once for each, which only the server can count. */
+function countOf(letter: Letter, readers: Readers, { preview, isOld }: ReturnType<typeof usePreview>): number {
+  const { excluded_emails, additional_emails } = letter;
+  if (preview && !isOld) return recipientsOf({ data: [], total: preview.total, skipped: 0 }, [], additional_emails);
+  return readers ? recipientsOf(readers, excluded_emails, additional_emails) : 0;
+}
+
 /** Everything that a letter needs while it is written. */
-function useWriting({ letter, onLetter, title, begun, onClose }: WritingProps) {
+function useWriting({ letter, onLetter, title, variables, begun, onClose }: WritingProps) {
   const draft = useDraft(letter, begun ?? {});
   const files = useFiles(letter.attachments, (to) => onLetter((now) => ({ ...now, attachments: to(now.attachments) })));
+  const state = useReaders(letter);
   const preview = usePreview(letter);
   const [leavesOut, setLeavesOut] = useState(false);
   const [named, setNamed] = useState(title);
-  const sending = useSending({ letter, draft, leavesOut, isUploading: files.isBusy, onClose });
+  const sending = useSending({ letter, variables, draft, leavesOut, isUploading: files.isBusy, onClose });
   const holes = preview.preview?.holes ?? [];
   useUnsaved(!draft.isSaved() || files.isBusy);
 
@@ -64,7 +72,8 @@ function useWriting({ letter, onLetter, title, begun, onClose }: WritingProps) {
   return {
     draft,
     files,
-    state: useReaders(letter),
+    state,
+    count: countOf(letter, state.readers, preview),
     preview,
     sending,
     holes,
@@ -100,7 +109,14 @@ export function Writing(props: WritingProps) {
         <div className={css.writing} data-behind={half === 'write' ? undefined : ''}>
           <Overtaken draft={draft} onTheirs={(theirs) => onLetter(() => theirs)} />
           {sending.refusal && <Banner tone="danger" title={sending.refusal} />}
-          <ToField letter={letter} title={all.named} state={state} onChange={all.change} onAudience={all.choose} />
+          <ToField
+            letter={letter}
+            title={all.named}
+            state={state}
+            count={all.count}
+            onChange={all.change}
+            onAudience={all.choose}
+          />
           <LetterFields
             letter={letter}
             variables={variables}
@@ -113,7 +129,7 @@ export function Writing(props: WritingProps) {
       </div>
       <ComposerFoot
         class_at={class_at}
-        count={state.readers ? recipientsOf(state.readers, letter.excluded_emails, letter.additional_emails) : 0}
+        count={all.count}
         blocked={holes.length > 0 && !leavesOut}
         sending={sending}
         leftOut={leavesOut ? holes : []}
@@ -184,9 +200,7 @@ const Ask = ({ what, onYes, onClose }: AskProps) => (
     onConfirm={onYes}
     onClose={onClose}
   >
-    {what === 'discard'
-      ? 'Its draft is deleted.'
-      : 'Your last changes could not be saved. They are lost when you close.'}
+    {what === 'discard' ? 'Its draft is deleted.' : 'Your last changes are not saved. They are lost when you close.'}
   </ConfirmDialog>
 );
 

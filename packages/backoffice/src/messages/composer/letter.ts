@@ -67,7 +67,7 @@ export const isChosen = ({ type, ids }: Audience): boolean => type !== 'list' ||
 export const letterOf = (start: Start, reply_to: string): Letter => ({
   type: start.type ?? 'list',
   type_id: start.type_id ?? null,
-  ...(start.type_id === undefined && { ids: [...(start.ids ?? [])] }),
+  ...((start.type ?? 'list') === 'list' && { ids: [...(start.ids ?? [])] }),
   ...(start.of && { of: start.of }),
   to: 'family',
   reply_to,
@@ -86,7 +86,7 @@ export const letterOf = (start: Start, reply_to: string): Letter => ({
 export const letterFrom = (kept: Details): Letter => ({
   type: kept.type,
   type_id: kept.type_id,
-  ...(kept.ids.length > 0 || kept.type === 'list' ? { ids: kept.ids } : {}),
+  ...(kept.type === 'list' && { ids: kept.ids }),
   ...(kept.of && { of: kept.of as Of }),
   to: kept.to,
   reply_to: kept.reply_to,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Failure } from '@schoolbell/core/http/errors';
 import { mailingDetails, saveDraft } from '@schoolbell/core/messages/contract';
 import { call, watch } from '../../http/client.ts';
-import { type Details, type Letter, letterInput } from './letter.ts';
+import { type Details, isChosen, type Letter, letterInput } from './letter.ts';
 
 /** Quiet for this long, and the draft is saved. */
 const PAUSE = 1_500;
@@ -35,6 +35,8 @@ export function useDraft(letter: Letter, begun: Known) {
     const input = letterInput(now.current);
     const sent = JSON.stringify(input);
     if (sent === saved.current || isOver.current) return true;
+    // Without readers the server takes no draft.
+    if (!isChosen(now.current)) return false;
     setState({ kind: 'saving' });
     try {
       const { updated_at, ...answer } = await call(saveDraft, { ...input, ...known.current }).catch(watch);

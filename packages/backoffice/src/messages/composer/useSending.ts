@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Failure } from '@schoolbell/core/http/errors';
-import { letterErrors } from '@schoolbell/core/messages/composing/rules';
+import { letterErrors } from '@schoolbell/core/messages/checks/rules';
 import { cancelMailing, sendEmails, sendTestEmail, unscheduleMailing } from '@schoolbell/core/messages/contract';
 import { composerTexts } from '@schoolbell/core/messages/rules';
+import { type Variable, variablesIn } from '@schoolbell/core/messages/variables/rules';
 import { useWrite } from '../../http/write.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type Letter, letterInput } from './letter.ts';
@@ -17,6 +18,7 @@ const draftPath = (id: number) => `/people/emails?tab=drafts&compose=${id}`;
 
 interface Parts {
   letter: Letter;
+  variables: readonly Variable[] | undefined;
   draft: Draft;
   leavesOut: boolean;
   /** Files are still on their way. */
@@ -25,13 +27,15 @@ interface Parts {
 }
 
 /** What is wrong with the letter, at its fields and above them. */
-function useRefusals({ letter, isUploading }: Pick<Parts, 'letter' | 'isUploading'>) {
+function useRefusals({ letter, variables, isUploading }: Pick<Parts, 'letter' | 'variables' | 'isUploading'>) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string>();
 
   /** Checks the letter before it is sent. */
   function isRight(): boolean {
-    const wrong = letterErrors(letter);
+    // Where they could not be read, the server says which one it doesn't know.
+    const known = variables?.length ? variables : variablesIn(letter.subject + letter.body).map((name) => ({ name }));
+    const wrong = letterErrors({ ...letter, reply_to: letter.reply_to.trim() }, known);
     setErrors(wrong);
     setRefusal(isUploading ? 'Wait until all files are uploaded, or remove them.' : undefined);
     return Object.keys(wrong).length === 0 && !isUploading;
@@ -67,9 +71,9 @@ function useTakingBack() {
 }
 
 /** Checks and sends a letter, now or later, or as a test; says what came of it, with the way back. */
-export function useSending({ letter, draft, leavesOut, isUploading, onClose }: Parts) {
+export function useSending({ letter, variables, draft, leavesOut, isUploading, onClose }: Parts) {
   const { takeBack, open } = useTakingBack();
-  const { isRight, refuse, ...shown } = useRefusals({ letter, isUploading });
+  const { isRight, refuse, ...shown } = useRefusals({ letter, variables, isUploading });
   const [write, test, cancel] = [useWrite(sendEmails), useWrite(sendTestEmail), useWrite(cancelMailing)];
   const [isSending, setSending] = useState(false);
 

@@ -1,6 +1,7 @@
 import { composerTexts, LONGEST_BODY, LONGEST_SUBJECT, type Category } from '@schoolbell/core/messages/rules';
-import { letterErrors } from '@schoolbell/core/messages/composing/rules';
+import { letterErrors } from '@schoolbell/core/messages/checks/rules';
 import { mailVariables, saveTemplate } from '@schoolbell/core/messages/contract';
+import { type Variable, variablesIn } from '@schoolbell/core/messages/variables/rules';
 import { plainText } from '@schoolbell/core/richText/rules';
 import { required } from '@schoolbell/core/validators';
 import { useRead } from '../../http/read.ts';
@@ -31,10 +32,24 @@ interface TemplateDialogProps {
 const labels = { name: 'Name', subject: 'Subject', body: 'Content', category: 'Kind' };
 const LONGEST_NAME = 120;
 
+/** Templates are for all kinds of readers, so which variables there are is the server's to say. */
+const known = ({ subject, body }: Omit<Typed, 'name'>) => variablesIn(subject + body).map((name) => ({ name }));
+
+/** The variables of letters to families of students, of leads, and of a class; absent while they load. */
+function useEveryVariable(): readonly Variable[] | undefined {
+  const reads = [
+    useRead(mailVariables, { type: 'student' }),
+    useRead(mailVariables, { type: 'event' }),
+    useRead(mailVariables, { type: 'lead' }),
+  ];
+  if (reads.some((read) => !read.data && !read.error)) return undefined;
+  const all = reads.flatMap((read) => read.data?.data ?? []);
+  return [...new Map(all.map((one) => [one.name, one])).values()];
+}
+
 /** Keeps a text that letters can begin with. */
 export function TemplateDialog({ begun, kept, onClose }: TemplateDialogProps) {
-  const { data, error } = useRead(mailVariables, { type: 'student' });
-  const variables = data?.data ?? (error ? [] : undefined);
+  const variables = useEveryVariable();
   const record = useRecord({
     row: kept ?? null,
     values: (row): Typed => {
@@ -43,7 +58,10 @@ export function TemplateDialog({ begun, kept, onClose }: TemplateDialogProps) {
     },
     labels,
     sent: (typed) => typed,
-    check: ({ name, ...letter }) => ({ name: required(name), ...letterErrors({ ...letter, reply_to: '' }) }),
+    check: ({ name, ...letter }) => ({
+      name: required(name),
+      ...letterErrors({ ...letter, reply_to: '' }, known(letter)),
+    }),
     add: { endpoint: saveTemplate },
     edit: { endpoint: saveTemplate, id: { template_id: kept?.template_id ?? 0 } },
     whole: true,

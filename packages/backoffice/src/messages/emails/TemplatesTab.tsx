@@ -94,7 +94,7 @@ export function TemplatesTab({ tabs, onUse }: TemplatesTabProps) {
       {editing && (
         <TemplateDialog
           begun={editing === 'new' ? { name: '', subject: '', body: '', category: 'school' } : editing}
-          kept={editing !== 'new' && !isOurs(editing) ? editing : undefined}
+          kept={editing !== 'new' && editing.may_change ? editing : undefined}
           onClose={() => setEditing(undefined)}
         />
       )}
@@ -118,8 +118,8 @@ function RowMenu({ row, onUse, onEdit, onDelete }: RowMenuProps) {
       icon={<Ellipsis size={16} aria-hidden />}
       entries={() => [
         { label: 'Write an email', icon: <Send size={16} />, onSelect: () => onUse(row) },
-        { label: isOurs(row) ? 'Edit a copy' : 'Edit', icon: <Pencil size={16} />, onSelect: () => onEdit(row) },
-        ...(isOurs(row)
+        { label: row.may_change ? 'Edit' : 'Edit a copy', icon: <Pencil size={16} />, onSelect: () => onEdit(row) },
+        ...(!row.may_change
           ? []
           : [
               { line: true } as const,

@@ -56,7 +56,10 @@ function useLine({ label, value, variables, placeholder = '', autoFocus }: Varia
         },
       },
     });
-    if (autoFocus) made.view.focus();
+    if (autoFocus) {
+      made.commands.setTextSelection(made.state.doc.content.size);
+      made.view.focus();
+    }
     setEditor(made);
     return () => made.destroy();
     // eslint-disable-next-line react/exhaustive-deps -- what it begins with; a value from outside is set by its reader

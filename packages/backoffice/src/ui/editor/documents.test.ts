@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentOf, markupOf } from './documents.ts';
+import { documentOf, documentOfLine, lineOf, markupOf } from './documents.ts';
 
 test.each([
   '',
@@ -26,4 +26,27 @@ test('what the editor leaves behind is tidied: empty lines at the end, marks on 
       ],
     }),
   ).toBe('<strong>x</strong>');
+});
+
+test('in a letter each variable is one piece with the formatting of its place, and elsewhere it is text', () => {
+  const markup =
+    '<p>Dear <strong>{{reader_first_name|family &amp; friends}}</strong></p><ul><li>{{class_date}}<ol><li>{{room}}</li></ol></li></ul>';
+  const document = documentOf(markup, true);
+  expect(document.content?.[0]?.content?.[1]).toEqual({
+    type: 'variable',
+    attrs: { variable: 'reader_first_name', fallback: 'family & friends' },
+    marks: [{ type: 'bold' }],
+  });
+  expect(JSON.stringify(document)).not.toContain('{{');
+  expect(markupOf(document)).toBe(markup);
+  expect(documentOf('Hi {{room}}').content?.[0]?.content).toEqual([{ type: 'text', text: 'Hi {{room}}', marks: [] }]);
+});
+
+test.each(['', 'Mock exam', 'On {{class_date|soon}}: what {{student_first_name}} needs', 'Open {{ and }}'])(
+  'the line %j comes out of the editor as it went in',
+  (line) => expect(lineOf(documentOfLine(line))).toBe(line),
+);
+
+test('lines that are pasted become one line', () => {
+  expect(lineOf(documentOfLine('one \n two'))).toBe('one two');
 });

@@ -17,7 +17,6 @@ test.each([
   [told({ action: 'batch_out', label: 'Stars', is_undo: 1 }), 2, '2 {students} added to Stars'],
   [told({ action: 'tag' }), 1, 'Tags of 1 {student} changed'],
   [told({ action: 'tag', kind: 'lead', is_undo: 1 }), 2, 'Tags of 2 leads changed back'],
-  [told({ action: 'mail', mails: 1 }), 3, '1 mail on the way'],
   [told({ action: 'move', kind: 'lead', label: 'Won' }), 1, '1 lead moved to Won'],
   [told({ action: 'assign', kind: 'lead' }), 4, '4 leads without an owner'],
   [told({ action: 'assign', kind: 'lead', label: 'Ada' }), 4, '4 leads assigned to Ada'],

@@ -1,8 +1,8 @@
 /** Actions on many people. */
-export const bulkActions = ['archive', 'restore', 'batch_in', 'batch_out', 'tag', 'mail', 'move', 'assign'] as const;
+export const bulkActions = ['archive', 'restore', 'batch_in', 'batch_out', 'tag', 'move', 'assign'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** Actions that can be undone. A mail that was sent stays with its readers. */
+/** Actions that can be undone. */
 export const undoable: ReadonlySet<BulkAction> = new Set([
   'archive',
   'restore',
@@ -31,7 +31,7 @@ const nouns = { student: ['{student}', '{students}'], lead: ['lead', 'leads'] } 
 export const peopleText = (kind: Told['kind'], count: number): string =>
   `${count.toLocaleString('en-US')} ${nouns[kind][count === 1 ? 0 : 1]}`;
 
-const done: Record<Exclude<BulkAction, 'mail' | 'tag'>, (label: string) => [forth: string, back: string]> = {
+const done: Record<Exclude<BulkAction, 'tag'>, (label: string) => [forth: string, back: string]> = {
   archive: () => ['archived', 'restored'],
   restore: () => ['restored', 'archived'],
   batch_in: (label) => [`added to ${label}`, `removed from ${label}`],
@@ -41,8 +41,7 @@ const done: Record<Exclude<BulkAction, 'mail' | 'tag'>, (label: string) => [fort
 };
 
 /** What was done, with how many: "3 {students} added to Stars". A label's own braces are no words. */
-export function bulkText({ kind, action, is_undo, label, mails }: Told, count: number): string {
-  if (action === 'mail') return `${mails.toLocaleString('en-US')} ${mails === 1 ? 'mail' : 'mails'} on the way`;
+export function bulkText({ kind, action, is_undo, label }: Told, count: number): string {
   if (action === 'tag') return `Tags of ${peopleText(kind, count)} ${is_undo ? 'changed back' : 'changed'}`;
   return `${peopleText(kind, count)} ${done[action](label)[is_undo]}`;
 }
@@ -53,7 +52,6 @@ const doing: Record<BulkAction, (label: string) => string> = {
   batch_in: (label) => `Add to ${label}`,
   batch_out: (label) => `Remove from ${label}`,
   tag: () => 'Change tags',
-  mail: (label) => `Send “${label}”`,
   move: (label) => `Move to ${label}`,
   assign: (label) => (label ? `Assign to ${label}` : 'Remove the owner'),
 };

@@ -1,22 +1,10 @@
-import { isEmail } from '../../validators.ts';
-import { plainText } from '../../richText/rules.ts';
-import { type AudienceType, composerTexts, LONGEST_SUBJECT, type readerStates } from '../rules.ts';
+import type { AudienceType, readerStates } from '../rules.ts';
 import { placeholderText } from '../variables/rules.ts';
-
-/** What is wrong with a letter, by field, in the specification's words. */
-export function letterErrors(letter: { reply_to: string; subject: string; body: string }): Record<string, string> {
-  const subject = letter.subject.trim();
-  const reply_to = letter.reply_to.trim();
-  return {
-    ...(reply_to !== '' && !isEmail(reply_to) && { reply_to: composerTexts.replyTo }),
-    ...(subject === '' && { subject: composerTexts.noSubject }),
-    ...(subject.length > LONGEST_SUBJECT && { subject: composerTexts.longSubject }),
-    ...(plainText(letter.body).trim() === '' && { body: composerTexts.noContent }),
-  };
-}
 
 /** Someone among the readers, as counting needs them. */
 interface Counted {
+  user_detail_id: number;
+  /** The address; empty where the viewer may not see it. */
   description: string;
   skip: string;
 }
@@ -31,14 +19,21 @@ interface Readers {
 
 const keyOf = (address: string) => address.trim().toLowerCase();
 
+/** What a reader is taken off by: their address, or where that is not shown their number. */
+export const offKeyOf = ({ user_detail_id, description }: Omit<Counted, 'skip'>): string =>
+  keyOf(description) || String(user_detail_id);
+
+/** Whether a reader was taken off. */
+export const isTakenOff = (reader: Omit<Counted, 'skip'>, excluded: readonly string[]): boolean =>
+  excluded.some((one) => keyOf(one) === offKeyOf(reader));
+
 /** How many mails leave: readers without those who are skipped or taken off, and further addresses. */
 export function recipientsOf(
   { data, total, skipped }: Readers,
   excluded: readonly string[],
   others: readonly string[],
 ): number {
-  const off = new Set(excluded.map(keyOf));
-  const taken = data.filter((one) => !one.skip && one.description !== '' && off.has(keyOf(one.description))).length;
+  const taken = data.filter((one) => !one.skip && isTakenOff(one, excluded)).length;
   return Math.max(0, total - skipped - taken) + new Set(others.map(keyOf)).size;
 }
 

@@ -38,7 +38,7 @@ export const laterText = (at: number, zone: string): string =>
 export function laterAt(day: string, time: string, zone: string, now: number): { at: number } | { error: string } {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return { error: 'Choose a day and a time' };
   const { at } = instantOf(day, time, zone);
-  if (at <= now) return { error: 'Choose a time that is still ahead' };
+  if (at <= now) return { error: 'Choose a time in the future' };
   return at > now + MOST_DAYS_LATER * 86_400_000 ? { error: 'Choose a time within a year' } : { at };
 }
 

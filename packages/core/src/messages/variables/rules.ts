@@ -1,3 +1,4 @@
+import { safeHref } from '../../richText/links/rules.ts';
 import type { RichBlock, RichEntry, RichList, RichRun } from '../../richText/parts/rules.ts';
 
 /** What stands in a letter for something of its reader: `{{student_first_name|there}}`. */
@@ -71,25 +72,40 @@ export const fillText = (text: string, values: Values): string =>
     .map((piece) => (typeof piece === 'string' ? piece : (valueOf(piece, values) ?? '')))
     .join('');
 
-const fillRun = (run: RichRun, values: Values): RichRun =>
-  'text' in run ? { ...run, text: fillText(run.text, values) } : run;
+/** Variables whose value is an address, with the words that lead there. */
+export type LinkWords = Readonly<Record<string, string>>;
 
-const fillEntry = ({ runs, nested }: RichEntry, values: Values): RichEntry => ({
-  runs: runs.map((run) => fillRun(run, values)),
-  ...(nested && { nested: fillList(nested, values) }),
+/** A run as a reader gets it. An address stands as a link of a few words, unless the text around it leads elsewhere. */
+function fillRun(run: RichRun, values: Values, links: LinkWords): RichRun[] {
+  if (!('text' in run)) return [run];
+  return piecesOf(run.text).flatMap((piece): RichRun[] => {
+    if (typeof piece === 'string') return [{ ...run, text: piece }];
+    const words = links[piece.variable];
+    const href = words === undefined ? undefined : safeHref(values[piece.variable] ?? '');
+    if (href !== undefined && run.href === undefined) return [{ ...run, text: words!, href }];
+    const text = valueOf(piece, values);
+    return text === undefined ? [] : [{ ...run, text }];
+  });
+}
+
+const fillRuns = (runs: readonly RichRun[], values: Values, links: LinkWords): RichRun[] =>
+  runs.flatMap((run) => fillRun(run, values, links));
+
+const fillEntry = ({ runs, nested }: RichEntry, values: Values, links: LinkWords): RichEntry => ({
+  runs: fillRuns(runs, values, links),
+  ...(nested && { nested: fillList(nested, values, links) }),
 });
 
-const fillList = (list: RichList, values: Values): RichList => ({
+const fillList = (list: RichList, values: Values, links: LinkWords): RichList => ({
   ...list,
-  entries: list.entries.map((entry) => fillEntry(entry, values)),
+  entries: list.entries.map((entry) => fillEntry(entry, values, links)),
 });
 
 /** The parts of a letter as a reader gets them: values become text with the formatting of their place, never markup. */
-export function fillBlocks(blocks: readonly RichBlock[], values: Values): RichBlock[] {
-  const runs = (all: RichRun[]) => all.map((run) => fillRun(run, values));
+export function fillBlocks(blocks: readonly RichBlock[], values: Values, links: LinkWords = {}): RichBlock[] {
   return blocks.map((block) => {
-    if (block.kind === 'quote') return { ...block, lines: block.lines.map(runs) };
-    if ('entries' in block) return fillList(block, values);
-    return { ...block, runs: runs(block.runs) };
+    if (block.kind === 'quote') return { ...block, lines: block.lines.map((line) => fillRuns(line, values, links)) };
+    if ('entries' in block) return fillList(block, values, links);
+    return { ...block, runs: fillRuns(block.runs, values, links) };
   });
 }

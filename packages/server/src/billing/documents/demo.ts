@@ -30,7 +30,16 @@ async function reach(work: OutsideWork, payload: Record<string, unknown>, contex
   const prepared = await work.prepare(payload, context);
   if (prepared === undefined) return;
   const { publicUrl, dataDir, now } = context;
-  const end = await work.send(prepared, { again: false, publicUrl, dataDir, now, fetchFor: () => unreached });
+  const end = await work.send(prepared, {
+    again: false,
+    publicUrl,
+    dataDir,
+    now,
+    fetchFor: () => unreached,
+    post: undefined,
+    mailRate: 1,
+    meanwhile: (part) => part(context),
+  });
   if (end.end !== 'later') await work.settle(payload, end, context, prepared);
 }
 

@@ -59,6 +59,27 @@ export async function addLink(db: Db, link: LinkToAdd): Promise<number> {
   return id;
 }
 
+/** Keeps many links and answers their ids, in their order. */
+export async function addLinks(db: Db, links: readonly LinkToAdd[]): Promise<number[]> {
+  const rows = await db
+    .insertInto('person_link')
+    .values([...links])
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives links their tokens. */
+export async function giveTokens(
+  db: Db,
+  institution_id: number,
+  links: readonly { id: number; token_hash: Buffer }[],
+): Promise<void> {
+  const rows = links.map(({ id, token_hash }) => ({ id, token_hash: token_hash.toString('hex') }));
+  await sql`update person_link k set token_hash = decode(r.token_hash, 'hex') from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, token_hash text)
+    where k.institution_id = ${institution_id} and k.id = r.id`.execute(db);
+}
+
 /** Gives a link the token for its mail. Undefined if it was withdrawn or deleted. */
 export async function giveToken(db: Db, institution_id: number, id: number, token_hash: Buffer) {
   const { rows } = await sql<{

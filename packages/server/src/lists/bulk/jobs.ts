@@ -94,7 +94,7 @@ export async function doPart(
 
 /** Tells open screens whose rows changed. */
 export function tell({ changed }: Pick<Acting, 'changed'>, kind: Run['kind'], action: BulkAction): void {
-  if (action !== 'mail') changed(action === 'batch_in' || action === 'batch_out' ? 'batches' : areas[kind]);
+  changed(action === 'batch_in' || action === 'batch_out' ? 'batches' : areas[kind]);
 }
 
 /** Continues a run for the person who asked for it, with their current access. */

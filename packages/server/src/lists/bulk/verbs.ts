@@ -2,6 +2,7 @@ import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { undoBulk } from '@schoolbell/core/lists/bulk/contract';
+import { COUNT_CAP } from '@schoolbell/core/http/page';
 import { type BulkAction, bulkText } from '@schoolbell/core/lists/bulk/rules';
 import type { Condition } from '@schoolbell/core/filters/rules';
 import { say, type Word } from '@schoolbell/core/words/rules';
@@ -12,7 +13,7 @@ import { namesOf } from '../../people/queries.ts';
 import type { PeopleList } from '../../people/search/queries.ts';
 import { act, doPart, openIds, tell } from './jobs.ts';
 import { findRun, insertRun, type NewRun, type Run } from './queries.ts';
-import { addChosen, addListed, type Outcome } from './people/queries.ts';
+import { addChosen, addListed, idsIn, type Outcome } from './people/queries.ts';
 
 /** People done with the answer; the rest follow in the background. */
 const AT_ONCE = 100;
@@ -23,7 +24,10 @@ const MOST = 100_000;
 export type Words = readonly Word[];
 
 /** The message about a person who doesn't exist, or whom the viewer can't open. */
-const GONE = 'This record was not found.';
+export const GONE = 'This record was not found.';
+
+const tooManyPeople = (most: number) =>
+  new Failure('invalid', `This works for at most ${most.toLocaleString('en-US')} people at once. Please filter the list.`);
 
 export const missing = () => new Failure('notFound', GONE);
 
@@ -150,11 +154,7 @@ export async function begin(
   await fill(bulk_id);
   const run = (await findRun(db, institution_id, bulk_id))!;
   if (run.total === run.refused) throw missing();
-  if (run.total > MOST)
-    throw new Failure(
-      'invalid',
-      `This works for at most ${MOST.toLocaleString('en-US')} people at once. Please filter the list.`,
-    );
+  if (run.total > MOST) throw tooManyPeople(MOST);
   const first = await doPart(context, run, AT_ONCE, true);
   if (first.more) await context.later('bulkPart', { bulk_id });
   const known = new Map(first.outcomes.map((one) => [one.user_detail_id, one]));
@@ -162,6 +162,23 @@ export async function begin(
   const outcomes =
     asked.length === 0 ? first.outcomes : asked.flatMap((id) => (there.has(id) ? (known.get(id) ?? []) : unknown(id)));
   return resultOf(context, first.run, bulk_id, outcomes);
+}
+
+/** The people that a letter is for, and those of them whom the viewer can open. Throws `Failure` if there is nobody. */
+export async function chosenFrom(
+  context: StaffContext,
+  kind: Run['kind'],
+  { user_detail_ids, list }: Which,
+): Promise<{ ids: number[]; there: ReadonlySet<number> }> {
+  if ((user_detail_ids === undefined) === (list === undefined))
+    throw invalid({ user_detail_ids: 'Please choose people, or filter a list' });
+  const ids = list
+    ? await idsIn(context.db, await listOf(context, kind, list), COUNT_CAP + 1)
+    : [...new Set(user_detail_ids)];
+  if (ids.length > COUNT_CAP) throw tooManyPeople(COUNT_CAP);
+  const there = new Set(list ? ids : await openIds(context, kind, ids));
+  if (there.size === 0) throw missing();
+  return { ids, there };
 }
 
 /** Does something with many people: the first of them at once, the rest in the background. Throws `Failure` if it can be done for nobody. */

@@ -1,27 +1,36 @@
-import { invalid } from '@schoolbell/core/http/errors';
-import { replyToRefused } from '@schoolbell/core/records/mails/rules';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { emailStudents } from '@schoolbell/core/records/mails/contract';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { startBulk, type Wanted, type Which } from '../../lists/bulk/verbs.ts';
-import { replyAddresses } from './queries.ts';
+import { chosenFrom, GONE, type Which } from '../../lists/bulk/verbs.ts';
+import { namesOf } from '../../people/queries.ts';
+import { type PlainMail, refuseForeignReplies } from './verbs.ts';
 
-interface Mail extends Which {
-  to: 'person' | 'guardians';
-  subject: string;
-  body: string;
-  reply_to: string;
-}
+type Input = Which & Pick<PlainMail, 'to' | 'subject' | 'body' | 'reply_to'>;
 
-/** Refuses to have families answer to an address that nobody has shown to be theirs or the school's. */
-async function refuseForeignReplies({ db, viewer }: StaffContext, reply_to: string): Promise<void> {
-  const { school, own, is_colleagues, is_confirmed } = await replyAddresses(db, viewer, reply_to);
-  const known = [own, school].filter(Boolean);
-  if (is_colleagues || is_confirmed || known.some((one) => one.toLowerCase() === reply_to.toLowerCase())) return;
-  throw invalid({ reply_to: replyToRefused(known) });
-}
-
-async function emailPeople(context: StaffContext, kind: Wanted['kind'], { user_detail_ids, list, ...options }: Mail) {
-  await refuseForeignReplies(context, options.reply_to);
-  return startBulk(context, { kind, action: 'mail', options }, { user_detail_ids, list });
+/** Begins a letter to people, and answers who gets it. */
+async function emailPeople(
+  context: StaffContext,
+  kind: PlainMail['kind'],
+  { user_detail_ids, list, ...mail }: Input,
+): Promise<ResultOf<typeof emailStudents>> {
+  await refuseForeignReplies(context, mail.reply_to);
+  const { ids, there } = await chosenFrom(context, kind, { user_detail_ids, list });
+  const [send] = context.brought.mailPeople;
+  const { mails, refused } = await send!(context, { ...mail, kind, ids: ids.filter((id) => there.has(id)) });
+  const names = await namesOf(context.db, context.viewer.institution_id, [...refused.keys()]);
+  const results = ids.map((user_detail_id) => {
+    const reason = there.has(user_detail_id) ? (refused.get(user_detail_id) ?? '') : GONE;
+    const status = reason ? ('refused' as const) : ('done' as const);
+    return { user_detail_id, name: names.get(user_detail_id) ?? '', status, reason };
+  });
+  return {
+    bulk_id: null,
+    state: 'done',
+    total: ids.length,
+    changed: results.filter((one) => one.status === 'done').length,
+    message: `${mails.toLocaleString('en-US')} ${mails === 1 ? 'mail' : 'mails'} on the way`,
+    results,
+  };
 }
 
 /** Mails from staff to many people. */

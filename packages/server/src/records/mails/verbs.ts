@@ -1,66 +1,35 @@
-import type { BulkAction } from '@schoolbell/core/lists/bulk/rules';
-import { type Action, type Act, plain } from '../../lists/bulk/actions/verbs.ts';
-import { addressees } from '@schoolbell/core/records/mails/rules';
-import { personMailed } from '@schoolbell/core/records/events';
-import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
-import { insertMail } from '../../jobs/queries.ts';
-import { guardianAddresses, ownAddresses } from './queries.ts';
-import { writtenAlready } from '../../lists/bulk/people/queries.ts';
+import { invalid } from '@schoolbell/core/http/errors';
+import { replyToRefused } from '@schoolbell/core/records/mails/rules';
+import type { StaffContext } from '../../http/context.ts';
+import { replyAddresses } from './queries.ts';
 
-const nobody = {
-  person: 'There is no e-mail address',
-  guardians: 'No guardian with an e-mail address receives messages',
-} as const;
+/** A plain mail to people or their guardians. */
+export interface PlainMail {
+  kind: 'student' | 'lead';
+  ids: readonly number[];
+  to: 'person' | 'guardians';
+  subject: string;
+  body: string;
+  reply_to: string;
+}
 
-/** Writes one mail per address, each separately, however many of the people share it. */
-const mail: Act = async ({ db, viewer, tenant, later, changed }, { ids, options, bulk_id }) => {
-  const { institution_id } = viewer;
-  const { to, subject, body, reply_to } = options as {
-    to: 'person' | 'guardians';
-    subject: string;
-    body: string;
-    reply_to: string;
-  };
-  const mails = addressees(ids, await (to === 'person' ? ownAddresses : guardianAddresses)(db, institution_id, ids));
-  const already =
-    bulk_id === null
-      ? new Set<string>()
-      : await writtenAlready(
-          db,
-          { institution_id, bulk_id, to },
-          mails.to.map((one) => one.email),
-        );
-  const content: MailContent = {
-    heading: oneLine(subject, subject.length),
-    paragraphs: [body],
-    footer: `You get this mail because ${oneLine(tenant.institutionName, 120)} has your address. Replies go to ${reply_to}.`,
-  };
-  const [text, html] = [mailText(content), mailHtml(content)];
-  const fresh = mails.to.filter(({ email }) => !already.has(email.toLowerCase()));
-  await Promise.all(
-    fresh.map(async ({ name, email }) =>
-      later('mail', {
-        id: await insertMail(db, institution_id, {
-          to: { name: oneLine(name), address: email },
-          subject: content.heading,
-          text,
-          html,
-          reply_to,
-        }),
-      }),
-    ),
-  );
-  if (fresh.length > 0) changed('mail');
-  const reached = ids.filter((id) => !mails.without.has(id));
-  return {
-    changed: plain(reached),
-    refused: new Map([...mails.without].map((id) => [id, nobody[to]])),
-    mails: fresh.length,
-    audits: reached.map((person_id) => ({ kind: personMailed, person_id, after: { subject: content.heading, to } })),
-  };
-};
+/** What became of it: how many mails leave, and why some people get none. */
+export interface Mailed {
+  mails: number;
+  refused: ReadonlyMap<number, string>;
+}
 
-/** Writing to people. */
-export const mailActions = {
-  mail: { act: mail, labelOf: async (_, options) => oneLine(options['subject'] as string) },
-} satisfies Partial<Record<BulkAction, Action>>;
+declare module '../../http/context.ts' {
+  interface Brought {
+    /** Writes to many people: a letter that leaves by itself. */
+    mailPeople: readonly ((context: StaffContext, mail: PlainMail) => Promise<Mailed>)[];
+  }
+}
+
+/** Refuses to have families answer to an address that nobody has shown to be theirs or the school's. */
+export async function refuseForeignReplies({ db, viewer }: StaffContext, reply_to: string): Promise<void> {
+  const { school, own, is_colleagues, is_confirmed } = await replyAddresses(db, viewer, reply_to);
+  const known = [own, school].filter(Boolean);
+  if (is_colleagues || is_confirmed || known.some((one) => one.toLowerCase() === reply_to.toLowerCase())) return;
+  throw invalid({ reply_to: replyToRefused(known) });
+}

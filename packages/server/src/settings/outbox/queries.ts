@@ -37,6 +37,8 @@ function matching(db: Db, institution_id: number, { search, status }: MailsWante
   return db
     .selectFrom('mail')
     .where('institution_id', '=', institution_id)
+    // Mails of letters are read with their letter.
+    .where('mailing_id', 'is', null)
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(search !== '', (query) =>
       query.where((one) =>

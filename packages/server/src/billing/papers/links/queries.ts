@@ -44,3 +44,19 @@ export async function lengthenLink(db: Db, row: LinkRow): Promise<void> {
     on conflict (institution_id, token_hash) do update set expires_at = excluded.expires_at
     where l.revoked_at is null and l.expires_at < excluded.expires_at - interval '1 day'`.execute(db);
 }
+
+/** The same for many links, each once. */
+export async function lengthenLinks(
+  db: Db,
+  institution_id: number,
+  links: readonly Pick<LinkRow, 'invoice_id' | 'alone' | 'all_open' | 'token_hash'>[],
+  { expires_at, created_at }: Pick<LinkRow, 'expires_at' | 'created_at'>,
+): Promise<void> {
+  const rows = links.map((link) => ({ ...link, token_hash: link.token_hash.toString('hex') }));
+  await sql`
+    insert into invoice_link as l (institution_id, invoice_id, alone, all_open, token_hash, expires_at, created_at)
+    select distinct on (r.token_hash) ${institution_id}::bigint, r.invoice_id, r.alone, r.all_open, decode(r.token_hash, 'hex'), ${expires_at}::timestamptz, ${created_at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (invoice_id bigint, alone smallint, all_open smallint, token_hash text) order by r.token_hash
+    on conflict (institution_id, token_hash) do update set expires_at = excluded.expires_at
+    where l.revoked_at is null and l.expires_at < excluded.expires_at - interval '1 day'`.execute(db);
+}

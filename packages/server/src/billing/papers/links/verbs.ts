@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { paymentPath } from '@schoolbell/core/billing/checkout/rules';
 import type { Context } from '../../../http/context.ts';
 import { hashOf, newToken } from '../../../http/tokens.ts';
-import { insertLink, lengthenLink, type LinkRow } from './queries.ts';
+import { insertLink, lengthenLink, lengthenLinks, type LinkRow } from './queries.ts';
 
 const DAY = 86_400_000;
 /** How long a link opens its invoice. */
@@ -13,7 +13,7 @@ type Linking = Pick<Context, 'db' | 'tenant' | 'now'>;
 const untilOf = ({ now }: Linking): Date => new Date(now.getTime() + LINK_DAYS * DAY);
 
 /** What a link opens, and what it shows besides. */
-type LinkOf = Pick<LinkRow, 'invoice_id' | 'alone' | 'all_open'>;
+export type LinkOf = Pick<LinkRow, 'invoice_id' | 'alone' | 'all_open'>;
 
 /**
  * Makes a link that opens an invoice: with all that its payer has open, for mails to the payer; `alone` for anyone else. Answers
@@ -68,4 +68,15 @@ export async function standingAddress(
   const of = { invoice_id, alone: 1, all_open: 0 } as const;
   await keepStanding(context, of, untilOf(context));
   return context.publicUrl + paymentPath(context.tenant.hash, standingToken(context, of));
+}
+
+/** Makes the links of `standingToken` of many invoices work for as long as new ones do, by one statement. */
+export async function keepAllStanding(
+  context: Linking & Pick<Context, 'key'>,
+  links: readonly LinkOf[],
+): Promise<void> {
+  if (links.length === 0) return;
+  const { db, tenant, now } = context;
+  const rows = links.map((of) => ({ ...of, token_hash: hashOf(standingToken(context, of)) }));
+  await lengthenLinks(db, tenant.institution_id, rows, { expires_at: untilOf(context), created_at: now });
 }

@@ -57,6 +57,14 @@ export function addListed(db: Db, bulk_id: number, list: PeopleList, most: numbe
   );
 }
 
+/** The ids of everyone in a list, in its order, up to a limit. */
+export async function idsIn(db: Db, list: PeopleList, most: number): Promise<number[]> {
+  const { rows } = await sql<{ user_detail_id: number }>`select user_detail_id from (${listedIds(list, most)}) listed order by n`.execute(
+    db,
+  );
+  return rows.map((row) => row.user_detail_id);
+}
+
 /** Adds the people changed by a run to the run that undoes it, and records that. */
 export async function addChanged(
   db: Db,
@@ -148,26 +156,4 @@ export async function* everyOutcome(db: Db, viewer: SignedIn, bulk_id: number): 
     ({ rows } = await peopleOf(viewer, bulk_id, sql`order by b.place limit 500 offset ${after}`).execute(db));
     yield rows;
   }
-}
-
-/** Those of some addresses that a run has written to already: a family gets one mail, however many children it has. */
-export async function writtenAlready(
-  db: Db,
-  { institution_id, bulk_id, to }: { institution_id: number; bulk_id: number; to: 'person' | 'guardians' },
-  emails: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const earlier = sql`from bulk_person b`;
-  const done = sql`b.institution_id = ${institution_id} and b.bulk_id = ${bulk_id} and b.status = 'done'`;
-  const wanted = sql`${emails.map((email) => email.trim().toLowerCase())}::text[]`;
-  const { rows } = await (
-    to === 'person'
-      ? sql<{
-          email: string;
-        }>`select distinct p.email_key as email ${earlier} join person p on p.institution_id = b.institution_id and p.user_detail_id = b.person_id where ${done} and p.email_key = any(${wanted})`
-      : sql<{
-          email: string;
-        }>`select distinct g.email_key as email ${earlier} join guardian_link l on l.institution_id = b.institution_id and l.child_id = b.person_id and l.communication = 1
-        join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id where ${done} and g.email_key = any(${wanted})`
-  ).execute(db);
-  return new Set(rows.map((row) => row.email));
 }

@@ -1,0 +1,108 @@
+import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
+import { invalid, missing } from '@schoolbell/core/http/errors';
+import { composerTexts } from '@schoolbell/core/messages/rules';
+import { fillText } from '@schoolbell/core/messages/variables/rules';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { safeRichText } from '../../http/richText.ts';
+import { insertMail } from '../../jobs/queries.ts';
+import { anybody, openPerson } from '../../people/verbs.ts';
+import { replyAddresses } from '../../records/mails/queries.ts';
+import { type AskedAudience, type Readers, readersOf, shownReader } from '../audiences/verbs.ts';
+import { draw, namesIn, valuesFor, variablesOf } from '../filling/verbs.ts';
+import { compose, composeToSend, type Composed, holesIn } from '../mailings/composing/verbs.ts';
+import { findSent } from '../mailings/lists/queries.ts';
+import { schoolAddress } from '../mailings/queries.ts';
+import { schoolOfLetters } from '../variables/links/verbs.ts';
+
+/** Readers that a call answers, and names of a hole. */
+const MOST = 1_000;
+const MOST_NAMES = 20;
+
+async function shown(context: StaffContext, asked: AskedAudience, category: 'school' | 'news') {
+  const { get, skipped, audience } = await readersOf(context, asked, { category });
+  const data = [...get, ...skipped].slice(0, MOST).map((one) => shownReader(context, audience.kind, one));
+  return { data, total: get.length + skipped.length, skipped: skipped.length };
+}
+
+/** A letter as the reader at a place gets it. */
+async function drawnAt(context: StaffContext, { letter, readers }: Composed, at: number) {
+  const reader = readers.get[at];
+  const [values = {}] = reader ? await valuesFor(context, letter, [reader], true) : [];
+  const address = await schoolAddress(context.db, context.viewer.institution_id);
+  const written = { ...letter, body: safeRichText(letter.body), reply_to: letter.reply_to || address };
+  return draw(await schoolOfLetters(context), written, values);
+}
+
+/** Who would get an empty place, by variable. */
+async function holesFor(context: StaffContext, composed: Composed) {
+  const { letter, readers } = composed;
+  if (namesIn(letter).length === 0) return [];
+  const first = { ...composed, readers: { ...readers, get: readers.get.slice(0, MOST) } satisfies Readers };
+  const values = await valuesFor(context, letter, first.readers.get, true);
+  const known = await variablesOf(context, letter);
+  return holesIn(first, values).map(({ variable, readers: places }) => ({
+    variable,
+    label: known.find((one) => one.name === variable)?.label ?? variable,
+    names: places
+      .slice(0, MOST_NAMES)
+      .map((at) => shownReader(context, readers.audience.kind, readers.get[at]!).fullName),
+    count: places.length,
+  }));
+}
+
+/** Who reads letters, how a letter looks to them, and what a person was sent. */
+export const readingHandlers: Pick<
+  Handlers<'messages'>,
+  'getEmails' | 'findReaders' | 'previewMailing' | 'sendTestEmail' | 'getSentEmails'
+> = {
+  getEmails: async ({ ids, category, ...asked }, context) => {
+    const chosen = ids?.split(',').map(Number);
+    if (chosen?.some((id) => !Number.isSafeInteger(id) || id < 1)) throw invalid({ ids: 'Please choose people' });
+    return shown(context, { ...asked, ids: chosen }, category);
+  },
+
+  findReaders: async ({ category, ...asked }, context) => shown(context, asked, category),
+
+  previewMailing: async ({ at, ...input }, context) => {
+    const composed = await compose(context, input, null);
+    const { get, audience } = composed.readers;
+    const place = Math.min(at, Math.max(0, get.length - 1));
+    const reader = get[place];
+    return {
+      reader: reader ? shownReader(context, audience.kind, reader) : null,
+      at: place,
+      total: get.length,
+      ...(await drawnAt(context, composed, place)),
+      holes: await holesFor(context, composed),
+    };
+  },
+
+  sendTestEmail: async ({ reader_id, ...input }, context) => {
+    const { db, viewer } = context;
+    const composed = await composeToSend(context, input, null, 1);
+    const { get } = composed.readers;
+    const at = reader_id === undefined ? 0 : get.findIndex((one) => one.reader_id === reader_id);
+    if (at < 0) throw missing('reader');
+    const { own } = await replyAddresses(db, viewer, '');
+    const letter = { ...(await drawnAt(context, composed, at)), reply_to: composed.letter.reply_to };
+    const to = { name: `${viewer.firstName} ${viewer.surname}`.trim(), address: own };
+    const id = await insertMail(db, viewer.institution_id, { to, ...letter });
+    await context.later('mail', { id });
+    context.changed('mail');
+    return { message: composerTexts.tested };
+  },
+
+  getSentEmails: async (wanted, context) => {
+    const { db, viewer } = context;
+    const roles = [...anybody, ...(viewer.access.has('guardian') ? [GUARDIAN, LEAD_GUARDIAN] : [])];
+    await openPerson(context, wanted.user_id, { roles });
+    const page = await findSent(db, viewer, wanted);
+    const hides = !viewer.access.has('guardian');
+    const data = page.data.map(({ values, is_guardian, subject, to, ...line }) => ({
+      ...line,
+      subject: values ? fillText(subject, values) : subject,
+      to: hides && is_guardian ? '' : to,
+    }));
+    return { ...page, data };
+  },
+};
