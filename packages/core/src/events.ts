@@ -20,3 +20,4 @@ export * as messages from './messages/events.ts';
 export * as imports from './imports/events.ts';
 export * as privacy from './privacy/events.ts';
 export * as branches from './branches/events.ts';
+export * as automations from './automations/events.ts';

@@ -207,16 +207,13 @@ export const saveAutomation = endpoint({
   idempotent: true,
   summary:
     'Publishes an automation. With `id` it edits that one; `id`, `status` and `version` alone switch it on or off. Anyone who saves becomes its author. `waiting` says what becomes of runs that wait: they take the new version, keep the old one, or stop. Answers 409 with the current automation if the version is old.',
-  input: z.union([
-    z.strictObject({
-      ...definition,
-      id: z.optional(id),
-      status: z._default(flag, 1),
-      version: z.optional(z.int()),
-      waiting: z.optional(z.enum(['new', 'old', 'stop'])),
-    }),
-    z.strictObject({ id, status: flag, version: z.optional(z.int()) }),
-  ]),
+  input: z.strictObject({
+    ...z.partial(z.strictObject(definition)).shape,
+    id: z.optional(id),
+    status: z._default(flag, 1),
+    version: z.optional(z.int()),
+    waiting: z.optional(z.enum(['new', 'old', 'stop'])),
+  }),
   result: z.strictObject({ data: Details, message: z.string() }),
 });
 

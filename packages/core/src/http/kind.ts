@@ -18,6 +18,7 @@ export const groups = [
   'Attendance',
   'Billing',
   'Bookings',
+  'Automations',
   'Signing in',
   'The school',
   'Data and this log',

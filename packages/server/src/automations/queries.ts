@@ -1,32 +1,106 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { KeptCondition } from '@schoolbell/core/automations/operators/rules';
+import type { ActionType, DelayType, Recipient } from '@schoolbell/core/automations/rules';
 import type { Db } from '../db/transaction.ts';
+import { iso } from '../db/sql.ts';
 
-/** An automation as the panel's list shows it. */
-interface ListedAutomation {
+/** How an automation acts beside what it does, as a version keeps it. */
+export interface KeptOptions {
+  recipient: Recipient;
+  staff_ids: number[];
+  any_time: 0 | 1;
+  repeat_after?: number;
+  recheck?: 0 | 1;
+  offset?: number;
+}
+
+/** An automation with its current version. `action` has the details alone. */
+export interface Kept {
   id: number;
   automation_name: string;
   trigger_name: string;
-  delay: number;
-  delay_type: string;
-  action_type: string;
   status: 0 | 1;
   version: number;
+  version_id: number;
   paused_reason: string;
+  delay: number;
+  delay_type: DelayType;
+  action_type: ActionType;
+  filters: KeptCondition[];
+  action: Record<string, unknown>;
+  options: Partial<KeptOptions>;
+  author_id: number | null;
+  published_at: string;
+  published_by: string;
+  created_by: string;
 }
 
+const nameOf = (institution_id: number, column: string): RawBuilder<string> =>
+  sql<string>`coalesce((select full_name(w.first_name, w.surname) from person w where w.institution_id = ${institution_id} and w.user_detail_id = ${sql.ref(column)}), '')`;
+
+const columns = (institution_id: number) => sql`
+  a.id, a.automation_name, a.trigger_name, a.status, a.version, a.version_id, a.paused_reason, v.delay, v.delay_type, v.action_type, v.filters, v.action, v.options,
+  coalesce(a.created_by, v.published_by) as author_id, ${iso('v.published_at')} as published_at, ${nameOf(institution_id, 'v.published_by')} as published_by, ${nameOf(institution_id, 'a.created_by')} as created_by`;
+
+const from = (institution_id: number) => sql`
+  automation a join automation_version v on v.institution_id = ${institution_id} and v.version_id = a.version_id where a.institution_id = ${institution_id}`;
+
 /** An institution's automations, oldest first. A school has at most 200, so all are returned. */
-export async function listAutomations(db: Db, institution_id: number) {
-  const { rows } = await sql<ListedAutomation>`
-    select a.id, a.automation_name, a.trigger_name, v.delay, v.delay_type, v.action_type, a.status, a.version, a.paused_reason
-    from automation a join automation_version v on v.institution_id = ${institution_id} and v.version_id = a.version_id
-    where a.institution_id = ${institution_id} and a.deleted_at is null order by a.id`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    action_details: '',
-    waiting: 0,
-    held: 0,
-    failed: 0,
-    days: [],
-    may_change: true,
-  }));
+export async function listAutomations(db: Db, institution_id: number): Promise<Kept[]> {
+  const { rows } =
+    await sql<Kept>`select ${columns(institution_id)} from ${from(institution_id)} and a.deleted_at is null order by a.id`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** One automation, held until the transaction ends where it is to change. Deleted ones are only found by who restores them. */
+export async function findAutomation(
+  db: Db,
+  institution_id: number,
+  id: number,
+  { held = false, deletedSince }: { held?: boolean; deletedSince?: Date } = {},
+): Promise<Kept | undefined> {
+  const there =
+    deletedSince === undefined ? sql`a.deleted_at is null` : sql`a.deleted_at > ${deletedSince}::timestamptz`;
+  const { rows } = await sql<Kept>`
+    select ${columns(institution_id)} from ${from(institution_id)} and a.id = ${id} and ${there} ${held ? sql`for update of a` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Whether an automation is one of the school's, deleted or not. */
+export async function isAutomation(db: Db, institution_id: number, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from automation a where a.institution_id = ${institution_id} and a.id = ${id} and a.deleted_at is null`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
+/** What an automation has to do, has held, and has failed at, and its runs of each of the last 30 days. */
+export interface Counts {
+  id: number;
+  waiting: number;
+  held: number;
+  failed: number;
+  days: Record<string, number>;
+}
+
+/** The runs of automations as the list counts them: what is open, and the days from `first` on in the school's zone. */
+export async function countRuns(
+  db: Db,
+  institution_id: number,
+  { first, time_zone }: { first: string; time_zone: string },
+): Promise<Map<number, Counts>> {
+  const state = (name: string) =>
+    sql`(select count(*) from automation_run r where r.institution_id = ${institution_id} and r.automation_id = a.id and r.state = ${name})`;
+  const { rows } = await sql<Counts>`
+    select a.id, ${state('waiting')} as waiting, ${state('held')} as held, ${state('failed')} as failed, coalesce((
+      select jsonb_object_agg(d.day, d.runs) from (
+        select to_char(r.triggered_at at time zone ${time_zone}, 'YYYY-MM-DD') as day, count(*) as runs from automation_run r
+        where r.institution_id = ${institution_id} and r.automation_id = a.id and r.triggered_at >= (${first}::timestamp at time zone ${time_zone}) group by 1) d), '{}') as days
+    from automation a where a.institution_id = ${institution_id} and a.deleted_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -130,6 +130,11 @@ export interface StaffContext extends Context {
   viewer: SignedIn;
 }
 
+/** What is done in somebody's name, with their rights: in a request of theirs, or in a job that acts for them later. */
+export type Acting = Pick<Context, 'brought' | 'db' | 'tenant' | 'now' | 'later' | 'changed' | 'publicUrl'> & {
+  viewer: SignedIn;
+};
+
 /** A file that is written while it is read: rows leave as they come, some hundred at a time, in constant memory. */
 export interface CsvFile {
   filename: string;

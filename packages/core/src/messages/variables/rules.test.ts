@@ -50,3 +50,18 @@ test('a placeholder is read as it was written', () => {
     expect(fillText(placeholderText(one), {})).toBe(one.fallback);
   expect(placeholderText({ variable: 'class_date', fallback: 'a|b}c' })).toBe('{{class_date|a b c}}');
 });
+
+test('an address of the product is a link of a few words, and only there; what its value or a fallback says otherwise is text', () => {
+  const links = { payment_link: 'Pay online' };
+  const filled = (markup: string, payment_link: string) =>
+    richMarkup(fillBlocks(richBlocks(markup), { payment_link, reader_first_name: 'https://evil.example' }, links));
+  expect(filled('Pay <strong>{{payment_link}}</strong>.', 'https://a.example/x?y=1&z=2')).toBe(
+    'Pay <a href="https://a.example/x?y=1&amp;z=2"><strong>Pay online</strong></a>.',
+  );
+  expect(filled('{{payment_link|at the desk}}', '')).toBe('at the desk');
+  expect(filled('{{payment_link}}', 'javascript:alert(1)')).toBe('javascript:alert(1)');
+  expect(filled('{{reader_first_name}}', '')).toBe('https://evil.example');
+  expect(filled('<a href="https://own.example/">{{payment_link}}</a>', 'https://a.example/')).toBe(
+    '<a href="https://own.example/">https://a.example/</a>',
+  );
+});

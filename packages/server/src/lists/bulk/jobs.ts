@@ -1,11 +1,13 @@
 import { LEAD, may, STUDENT } from '@schoolbell/core/access';
 import { Failure } from '@schoolbell/core/http/errors';
 import { BULK_DAYS, type BulkAction } from '@schoolbell/core/lists/bulk/rules';
+import type { Acting } from '../../http/context.ts';
 import { insertAudits } from '../../http/queries.ts';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { findListed } from '../../people/search/queries.ts';
-import type { Acting, Done, Part } from './actions/verbs.ts';
-import { authorOf, endRun, findRun, forgetRuns, type Run } from './queries.ts';
+import { authorOf } from '../../people/colleagues/queries.ts';
+import type { Done, Part } from './actions/verbs.ts';
+import { endRun, findRun, forgetRuns, type Run } from './queries.ts';
 import { keepOutcomes, nextPeople, type Outcome } from './people/queries.ts';
 
 /** People of one job: its transaction is short, so that other requests stay fast and a cancel is noticed. */

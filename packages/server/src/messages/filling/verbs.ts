@@ -23,8 +23,9 @@ export const namesIn = ({ subject, body }: Written): string[] => [
 export const isByChild = (letter: Written): boolean => namesChild(namesIn(letter));
 
 /** What a letter is about. */
-export const sceneFor = (letter: Pick<Letter, 'type' | 'event_id'> & { audience: Pick<KeptAudience, 'kind'> }): LetterScene =>
-  sceneOf({ type: letter.type, event_id: letter.event_id, of: letter.audience.kind });
+export const sceneFor = (
+  letter: Pick<Letter, 'type' | 'event_id'> & { audience: Pick<KeptAudience, 'kind'> },
+): LetterScene => sceneOf({ type: letter.type, event_id: letter.event_id, of: letter.audience.kind });
 
 /** The variables that a letter to these readers can have. */
 export const variablesOf = (

@@ -102,12 +102,14 @@ function headHtml({ name, logo }: LetterSchool): string {
   return `<table role="presentation" style="border-collapse:collapse;margin:0 0 24px"><tr>${picture}<td style="font-size:16px;font-weight:600;line-height:24px">${escapeHtml(name)}</td></tr></table>`;
 }
 
-/** The values with whole addresses where they only name one. */
-function withAddresses(values: Values, { addressOf }: LetterSchool): Values {
-  const addresses = Object.keys(linkWords).flatMap((name) =>
-    values[name] ? [[name, addressOf(name, values[name])] as const] : [],
+/** The values as a letter takes them: with line breaks of one kind, and whole addresses where they only name one. */
+function filledIn(values: Values, { addressOf }: LetterSchool): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name in linkWords && value ? addressOf(name, value) : value.replaceAll(/\r\n?/g, '\n'),
+    ]),
   );
-  return addresses.length === 0 ? values : { ...values, ...Object.fromEntries(addresses) };
 }
 
 /** A subject with its values: one line, whatever they are. */
@@ -123,7 +125,7 @@ export function drawLetter({ subject, body, values, school, footer, reply_to, un
   text: string;
   html: string;
 } {
-  const filled = withAddresses(values, school);
+  const filled = filledIn(values, school);
   const blocks = fillBlocks(richBlocks(body), filled, linkWords);
   const title = drawSubject(subject, filled);
   const reasons = [footer, ...(reply_to ? [`Replies go to ${reply_to}.`] : [])].map((text) => oneLine(text, 1_000));

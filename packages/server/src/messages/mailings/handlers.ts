@@ -98,7 +98,15 @@ export const mailingsHandlers: Pick<
       for await (const part of everyReader(db, viewer, mailing_id))
         yield part
           .map((line) => readerOf(context, line))
-          .map((one) => [one.fullName, one.to, one.for, one.state, one.reason, one.sent_at ?? '', one.confirmed_at ?? '']);
+          .map((one) => [
+            one.fullName,
+            one.to,
+            one.for,
+            one.state,
+            one.reason,
+            one.sent_at ?? '',
+            one.confirmed_at ?? '',
+          ]);
     }
     return { filename: `letter-${mailing_id}.csv`, header: HEADER, rows: rows() };
   },

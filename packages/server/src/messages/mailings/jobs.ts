@@ -10,7 +10,18 @@ import { replyAddresses } from '../../records/mails/queries.ts';
 import { readersOf, type Recipient } from '../audiences/verbs.ts';
 import { draw, type Filling, holesOf, isByChild, sharedOnly, valuesFor, variablesOf } from '../filling/verbs.ts';
 import { schoolOfLetters } from '../variables/links/verbs.ts';
-import { filesOf, findMailing, findUploadKinds, insertMails, insertSkips, type Mailing, moveMailing, type NewMail, readersNow, schoolAddress } from './queries.ts';
+import {
+  filesOf,
+  findMailing,
+  findUploadKinds,
+  insertMails,
+  insertSkips,
+  type Mailing,
+  moveMailing,
+  type NewMail,
+  readersNow,
+  schoolAddress,
+} from './queries.ts';
 import { cutOffAt, keepMails, nextMails, settleCutOff } from './sending/queries.ts';
 import { laneOf, type Part, sendPart } from './sending/verbs.ts';
 

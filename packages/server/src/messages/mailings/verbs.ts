@@ -27,7 +27,6 @@ import {
 
 type Words = Awaited<ReturnType<typeof listWords>>;
 
-
 function countsOf({ total, sent, skipped, failed, bounced, confirmed }: MailingLine) {
   return { total: total + skipped, sent, waiting: total - sent - failed, skipped, failed, bounced, confirmed };
 }
@@ -90,7 +89,11 @@ export async function keep(
 }
 
 /** Has a letter sent at a time. */
-export async function schedule(context: StaffContext, { mailing_id }: Pick<Mailing, 'mailing_id'>, send_at: Date): Promise<void> {
+export async function schedule(
+  context: StaffContext,
+  { mailing_id }: Pick<Mailing, 'mailing_id'>,
+  send_at: Date,
+): Promise<void> {
   const { db, viewer, now } = context;
   await moveMailing(db, viewer.institution_id, mailing_id, { from: ['draft'], to: 'scheduled', now, send_at });
   const { version } = (await findMailing(db, viewer.institution_id, mailing_id))!;
@@ -129,7 +132,9 @@ export async function mailPeople(context: StaffContext, mail: PlainMail): Promis
   const found = new Set([...readers.found, ...readers.skipped.map((one) => one.person_id)]);
   const refused = new Map<number, string>([
     ...ids.filter((id) => !found.has(id)).map((id) => [id, skipTexts.archived] as const),
-    ...readers.skipped.filter((one) => !readers.found.has(one.person_id)).map((one) => [one.person_id, one.skip] as const),
+    ...readers.skipped
+      .filter((one) => !readers.found.has(one.person_id))
+      .map((one) => [one.person_id, one.skip] as const),
   ]);
   if (readers.get.length > 0) {
     const mailing = await keep(context, composed, {});

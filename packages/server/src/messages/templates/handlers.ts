@@ -2,9 +2,8 @@ import { Failure, missing, refuseStale, refuseWrong } from '@schoolbell/core/htt
 import { letterErrors } from '@schoolbell/core/messages/checks/rules';
 import { mailTemplateDeleted, mailTemplateRestored, mailTemplateSaved } from '@schoolbell/core/messages/events';
 import { beginningsFor, mayChangeTemplate, MOST_TEMPLATES } from '@schoolbell/core/messages/templates/rules';
-import { richBlocks } from '@schoolbell/core/richText/reading/rules';
-import { richMarkup } from '@schoolbell/core/richText/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { safeRichText } from '../../http/richText.ts';
 import { listWords } from '../../words/queries.ts';
 import { everyVariable } from '../variables/verbs.ts';
 import { archiveTemplate, holdTemplate, listTemplates, type TemplateRow, writeTemplate } from './queries.ts';
@@ -52,8 +51,8 @@ export const templatesHandlers = {
     if (kept?.is_archived) throw missing('template');
     if (kept) refuseStale(version, kept.version, shown(context, kept));
     else await refuseMany(context);
-    refuseWrong(letterErrors({ ...input, reply_to: '' }, await everyVariable(context)));
-    const texts = { ...input, body: richMarkup(richBlocks(input.body)) };
+    const texts = { ...input, body: safeRichText(input.body) };
+    refuseWrong(letterErrors({ ...texts, reply_to: '' }, await everyVariable(context)));
     const id = await writeTemplate(db, {
       ...texts,
       institution_id,

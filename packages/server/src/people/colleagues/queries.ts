@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Category, defaultAccess, staffRoles } from '@schoolbell/core/access';
-import type { Db } from '../../http/context.ts';
+import { accessFrom } from '../../http/access.ts';
+import type { Db, SignedIn } from '../../http/context.ts';
 
 export const roles = Object.keys(staffRoles).map(Number);
 
@@ -52,4 +53,25 @@ export async function isOnStaff(db: Db, institution_id: number, user_detail_id: 
     .where('role_id', 'in', roles)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Who asked for something that is done later, with what they may do now; undefined if they work here no longer. */
+export async function authorOf(db: Db, institution_id: number, user_detail_id: number): Promise<SignedIn | undefined> {
+  const { rows } = await sql<{ role_id: number; firstName: string; surname: string; controls: Record<string, number> }>`
+    select p.role_id, p.first_name as "firstName", p.surname,
+      (select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_control a where a.institution_id = ${institution_id} and a.role_id = p.role_id)
+      || (select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_person a where a.institution_id = ${institution_id} and a.user_detail_id = p.user_detail_id) as controls
+    from person p where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id} and p.archived_at is null`.execute(
+    db,
+  );
+  return (
+    rows[0] && {
+      institution_id,
+      user_detail_id,
+      role_id: rows[0].role_id,
+      firstName: rows[0].firstName,
+      surname: rows[0].surname,
+      access: accessFrom(rows[0].role_id, rows[0].controls),
+    }
+  );
 }

@@ -2,13 +2,8 @@ import type { LEAD, STUDENT } from '@schoolbell/core/access';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { BulkAction } from '@schoolbell/core/lists/bulk/rules';
 import { personArchived, personRestored } from '@schoolbell/core/people/events';
-import type { Context, PersonAudit, SignedIn } from '../../../http/context.ts';
+import type { Acting, PersonAudit } from '../../../http/context.ts';
 import { archivePeople } from '../../../people/edits/queries.ts';
-
-/** What an action works in: a request of its author's, or a job that acts for them. */
-export type Acting = Pick<Context, 'brought' | 'db' | 'tenant' | 'now' | 'later' | 'changed' | 'publicUrl'> & {
-  viewer: SignedIn;
-};
 
 /** A part of a run: people whom the author can open. `effects` is what an undo reverses for each. */
 export interface Part {

@@ -26,8 +26,10 @@ export interface Composed {
 const MB = 1024 * 1024;
 
 /** Whether someone may change a letter: who wrote it, and admins. */
-export const mayChange = ({ viewer }: Pick<StaffContext, 'viewer'>, { created_by }: Pick<Mailing, 'created_by'>): boolean =>
-  created_by === viewer.user_detail_id || isAdminLike(viewer.role_id);
+export const mayChange = (
+  { viewer }: Pick<StaffContext, 'viewer'>,
+  { created_by }: Pick<Mailing, 'created_by'>,
+): boolean => created_by === viewer.user_detail_id || isAdminLike(viewer.role_id);
 
 /** A letter that the viewer may change, held. Someone else's answers like a missing one. */
 export async function ownMailing(context: StaffContext, mailing_id: number): Promise<Mailing> {
@@ -58,7 +60,9 @@ function refuseLarge(files: readonly LetterFile[], mails: number): void {
   if (bytes > LARGEST_MAIL)
     throw invalid({ attachments: `These files are larger than ${LARGEST_MAIL / MB} MB together` });
   if (bytes * mails > LARGEST_MAILING)
-    throw invalid({ attachments: 'These files are too large for so many readers. Please write a link to them instead' });
+    throw invalid({
+      attachments: 'These files are too large for so many readers. Please write a link to them instead',
+    });
 }
 
 /** A letter as it is kept. */
@@ -144,7 +148,8 @@ async function refuseHoles(context: StaffContext, composed: Composed): Promise<v
   const others = readers.get.length === 1 ? values[0]! : sharedOnly(values[0] ?? {});
   if (letter.audience.additional_emails.length > 0 && holesOf(letter, others).length > 0)
     throw invalid({
-      additional_emails: 'The letter is filled in for each reader, so other addresses can’t get it. Add fallbacks, or remove them',
+      additional_emails:
+        'The letter is filled in for each reader, so other addresses can’t get it. Add fallbacks, or remove them',
     });
 }
 

@@ -122,11 +122,20 @@ function readersSql(institution_id: number, mailing_id: number): RawBuilder<Read
 export async function findReaderLines(
   db: Db,
   { institution_id }: SignedIn,
-  wanted: { mailing_id: number; state?: ReaderState | undefined; page: number; per_page: number; search: string; hides: boolean },
+  wanted: {
+    mailing_id: number;
+    state?: ReaderState | undefined;
+    page: number;
+    per_page: number;
+    search: string;
+    hides: boolean;
+  },
 ): Promise<Page<ReaderLine>> {
   const { mailing_id, state, page, per_page, search, hides } = wanted;
   // What a viewer may not see can't be searched either.
-  const text = hides ? sql`r.for || case when r.is_guardian then '' else r."fullName" || ' ' || r.to end` : sql`r."fullName" || ' ' || r.for || ' ' || r.to`;
+  const text = hides
+    ? sql`r.for || case when r.is_guardian then '' else r."fullName" || ' ' || r.to end`
+    : sql`r."fullName" || ' ' || r.for || ' ' || r.to`;
   const rest = sql`(${readersSql(institution_id, mailing_id)}) r where ${state === undefined ? sql`true` : sql`r.state = ${state}`}
     and ${search === '' ? sql`true` : sql`strpos(fold(${text}), fold(${search}::text)) > 0`}`;
   const columns_ = sql`mail_id, user_detail_id, "fullName", r.to, r.for, is_guardian, state, reason, sent_at, confirmed_at`;
@@ -185,7 +194,9 @@ export async function findSent(
       left join person c on c.institution_id = ${institution_id} and c.user_detail_id = g.created_by
       left join automation_run r on r.institution_id = ${institution_id} and r.run_id = m.run_id
       left join automation a on a.institution_id = ${institution_id} and a.id = r.automation_id
-      where ${whose} order by m.created_at desc, m.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
+      where ${whose} order by m.created_at desc, m.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+      db,
+    ),
     sql<{ n: number }>`select count(*) as n from (select from mail m where ${whose} limit 10001) some`.execute(db),
   ]);
   return pageFrom(rows, counted.rows[0]!.n, page, per_page);
