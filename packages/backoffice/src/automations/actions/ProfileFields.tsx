@@ -1,5 +1,5 @@
 import { countries } from '@schoolbell/core/countries';
-import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
+import { profilesOf } from '@schoolbell/core/automations/updates/rules';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { MultiSelect } from '../../ui/ComboBox.tsx';
 import { RichTextField } from '../../ui/editor/RichTextField.tsx';
@@ -15,53 +15,17 @@ type Type = ProfileDraft['type'];
 
 const typeNames: Record<Type, string> = { student: '{Student}', lead: 'Lead', staff: 'Staff' };
 
-/** What every profile of a kind has beside its fields, where the server does not list it. */
-const always: Record<Type, readonly (readonly [string, string])[]> = {
-  student: [
-    ['address', 'Address'],
-    ['guardian', 'Guardian'],
-    ['note', 'Note'],
-  ],
-  lead: [
-    ['address', 'Address'],
-    ['guardian', 'Guardian'],
-    ['lead_owner', 'Lead owner'],
-    ['note', 'Note'],
-  ],
-  staff: [
-    ['address', 'Address'],
-    ['employment', 'Employment'],
-    ['note', 'Note'],
-  ],
-};
-
-/** The kinds of profile that a trigger can change. */
-function typesOf(trigger: string): readonly Type[] {
-  const about = triggerOf(trigger)?.about;
-  if (about === 'student' || about === 'lead') return [about];
-  return about === 'both' ? ['student', 'lead'] : ['student', 'lead', 'staff'];
-}
-
-/** The fields of a kind: those that the server lists, and what every profile has. */
-function fieldsOf({ draft: { profile }, parts }: CardProps) {
-  const listed = parts.updates.filter(({ type }) => type === profile.type);
-  const missing = always[profile.type].filter(([name]) => !listed.some((one) => one.name === name));
-  return {
-    listed,
-    options: [
-      ...listed.map(({ name, label }) => ({ value: name, label })),
-      ...missing.map(([value, label]) => ({ value, label })),
-    ],
-  };
-}
+/** The fields of a kind, as the server lists them. */
+const fieldsOf = ({ draft: { profile }, parts }: CardProps) =>
+  parts.updates.filter(({ type }) => type === profile.type);
 
 /** The profile that it changes: whose, which field, and to what. */
 export function ProfileFields(card: CardProps) {
   const { draft, errors, put } = card;
   const say = useSay();
   const { profile } = draft;
-  const types = typesOf(draft.trigger_name);
-  const { listed, options } = fieldsOf(card);
+  const types = profilesOf(draft.trigger_name);
+  const listed = fieldsOf(card);
   const chosen = listed.find(({ name }) => name === profile.field);
   const begin = (change: Partial<ProfileDraft>) => put('profile', { ...profileDraft(), ...change });
   return (
@@ -83,7 +47,7 @@ export function ProfileFields(card: CardProps) {
           placeholder="Choose…"
           error={errors['profile.field']}
           value={profile.field}
-          options={options}
+          options={listed.map(({ name, label }) => ({ value: name, label }))}
           onChange={({ target }) =>
             begin({
               type: profile.type,

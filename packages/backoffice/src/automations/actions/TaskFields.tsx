@@ -1,4 +1,4 @@
-import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
+import { profilesOf } from '@schoolbell/core/automations/updates/rules';
 import { clockText } from '../../ui/dayText.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -18,8 +18,7 @@ const times = Array.from({ length: 1_440 / STEP }, (_, at) => {
 /** The task that it creates: what, for whom, until when. */
 export function TaskFields({ draft: { task, trigger_name }, errors, put }: CardProps) {
   const staff = useStaffOptions();
-  const about = triggerOf(trigger_name)?.about;
-  const hasOwner = about === 'lead' || about === 'both';
+  const hasOwner = profilesOf(trigger_name).includes('lead');
   return (
     <div className={css.fields}>
       <div className={css.wide} data-at="task.task_detail">

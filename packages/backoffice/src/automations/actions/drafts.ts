@@ -1,3 +1,4 @@
+import { profilesOf } from '@schoolbell/core/automations/updates/rules';
 import type { LetterFile } from '../../messages/composer/letter.ts';
 import type { Details } from '../calls.ts';
 
@@ -96,6 +97,12 @@ export function profileDraft(stored?: DetailsOf<'profile'>): ProfileDraft {
     lead_owner: stored?.lead_owner ? String(stored.lead_owner) : '',
   };
 }
+
+/** What a profile update of a trigger begins with: it changes those whom the trigger is about. */
+export const profileFor = (trigger: string): ProfileDraft => ({
+  ...profileDraft(),
+  type: profilesOf(trigger)[0] ?? 'student',
+});
 
 export const sentMail = (mail: MailDraft): DetailsOf<'email'> => ({
   reply_to: mail.reply_to.trim(),

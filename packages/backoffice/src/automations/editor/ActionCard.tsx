@@ -2,7 +2,7 @@ import { ListChecks, Mail, Send, UserPen } from 'lucide-react';
 import { type ActionType, actionTypes } from '@schoolbell/core/automations/rules';
 import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { mailDraft, profileDraft, taskDraft } from '../actions/drafts.ts';
+import { mailDraft, profileFor, taskDraft } from '../actions/drafts.ts';
 import { actionNames } from '../words.ts';
 import type { CardProps } from './useEditor.ts';
 import * as css from './Editor.css.ts';
@@ -25,7 +25,7 @@ export function ActionCard(card: CardProps) {
     put('action_type', action);
     put('email', mailDraft());
     put('task', taskDraft());
-    put('profile', profileDraft());
+    put('profile', profileFor(draft.trigger_name));
   }
 
   return (

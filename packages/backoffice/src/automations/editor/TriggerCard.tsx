@@ -2,6 +2,7 @@ import { Lock, Plus, X, Zap } from 'lucide-react';
 import { MOST_FILTERS } from '@schoolbell/core/automations/rules';
 import { triggers, triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import { automationFields } from '@schoolbell/core/automations/contract';
+import { profilesOf } from '@schoolbell/core/automations/updates/rules';
 import { ConditionFields } from '../../filters/ConditionFields.tsx';
 import { conditionOn } from '../../filters/conditions.ts';
 import { read } from '../../http/read.ts';
@@ -13,6 +14,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import { type Draft, type DraftFilter, firstFilters, freeFields } from './draft.ts';
 import { partsOf } from './fields.ts';
+import { profileFor } from '../actions/drafts.ts';
 import type { CardProps } from './useEditor.ts';
 import * as css from './Editor.css.ts';
 
@@ -31,6 +33,8 @@ export function TriggerCard({ isLoading, isLocked, begin, ...card }: TriggerCard
 
   function choose(trigger: string) {
     put('trigger_name', trigger);
+    if (!profilesOf(trigger).includes(draft.profile.type)) put('profile', profileFor(trigger));
+    if (!profilesOf(trigger).includes('lead') && draft.task.task_assign_to === 'owner') put('task.task_assign_to', '');
     if (trigger === begin.trigger_name) return put('filters', begin.filters);
     put('filters', []);
     if (triggerOf(trigger)?.clock)

@@ -103,7 +103,7 @@ test('triggers of the clock begin with today, others with nothing', () => {
   expect(firstFilters('holiday', ofClock)).toMatchObject([
     { condition_field: 'date', condition_operator: 'within', condition_value: 'today' },
   ]);
-  expect(firstFilters('studentBirthday', [field('birthday', 'birthday')])).toMatchObject([
+  expect(firstFilters('studentBirthday', [field('dob', 'birthday'), field('birthday', 'date')])).toMatchObject([
     { condition_field: 'birthday', condition_value: 'today' },
   ]);
   expect(firstFilters('trial', ofClock)).toEqual([]);

@@ -1,7 +1,7 @@
-import { filterOperator, filterValues, presetOf } from '@schoolbell/core/automations/operators/rules';
+import { dateFieldOf } from '@schoolbell/core/automations/fields/rules';
+import { conditionFrom } from '@schoolbell/core/automations/operators/rules';
 import type { ActionType, DelayType, Recipient } from '@schoolbell/core/automations/rules';
-import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
-import { arityOf, type Condition, type FilterField, type Operator, operators } from '@schoolbell/core/filters/rules';
+import type { Condition, FilterField } from '@schoolbell/core/filters/rules';
 import { conditionOn } from '../../filters/conditions.ts';
 import type { Details, Published } from '../calls.ts';
 import {
@@ -83,24 +83,13 @@ export const firstDraft = (): Draft => ({
 type StoredFilter = Details['filters'][number];
 
 /** A stored filter as its row shows it: the specification's operators become those of the field. */
-function rowOf(filter: StoredFilter, fields: readonly FilterField[]): DraftFilter {
-  const field = fields.find((one) => one.name === filter.condition_field);
-  const { condition_operator: written, condition_value: value } = filter;
-  const first = typeof value === 'string' ? presetOf(value) : (value[0] ?? '');
-  const operator = (field ? filterOperator(written, field.kind, first) : written) as Operator;
-  const values = filterValues(written, value);
-  const list = typeof values === 'string' ? (values === '' ? [] : [presetOf(values)]) : values;
-  const known = (operators as readonly string[]).includes(operator);
-  const arity = known ? arityOf(operator) : 1;
-  return {
-    id: filter.id ?? null,
-    condition_field: filter.condition_field,
-    condition_operator: operator,
-    condition_value: arity === 0 ? '' : arity === 1 ? (list[0] ?? '') : list,
-    condition: filter.condition,
-    custom_form_field_id: filter.custom_form_field_id,
-  };
-}
+const rowOf = (filter: StoredFilter, fields: readonly FilterField[]): DraftFilter => ({
+  id: filter.id ?? null,
+  ...conditionFrom(
+    filter,
+    fields.find(({ name }) => name === filter.condition_field),
+  ),
+});
 
 type Stored = Pick<Details, 'automation_name' | 'trigger_name' | 'delay' | 'delay_type' | 'filters' | 'action'> & {
   options: Details['options'];
@@ -139,13 +128,9 @@ export const copyOf = (draft: Draft): Draft => ({
   filters: draft.filters.map((filter) => ({ ...filter, id: null })),
 });
 
-/** The filter of the clock's triggers takes spans of days alone. */
-const movesClock = ({ kind, only }: FilterField) => kind === 'date' && only?.[0] === 'within';
-
 /** The filters that a trigger begins with: those of the clock act today. */
 export function firstFilters(trigger: string, fields: readonly FilterField[]): DraftFilter[] {
-  if (!triggerOf(trigger)?.clock) return [];
-  const day = fields.find(movesClock) ?? fields.find(({ kind }) => kind === 'birthday' || kind === 'date');
+  const day = fields.find(({ name }) => name === dateFieldOf(trigger));
   if (!day) return [];
   return [{ ...conditionOn(day), id: null, condition: 'AND', condition_operator: 'within', condition_value: 'today' }];
 }

@@ -5,7 +5,7 @@ import { personMailed } from '@schoolbell/core/records/events';
 import { insertAudits } from '../../http/queries.ts';
 import { type JobContext, type JobKinds, type JobWork, outsideWork } from '../../jobs/kinds.ts';
 import { oneLine } from '../../jobs/mail-content.ts';
-import { authorOf } from '../../lists/bulk/queries.ts';
+import { authorOf } from '../../people/colleagues/queries.ts';
 import { replyAddresses } from '../../records/mails/queries.ts';
 import { readersOf, type Recipient } from '../audiences/verbs.ts';
 import { draw, type Filling, holesOf, isByChild, sharedOnly, valuesFor, variablesOf } from '../filling/verbs.ts';
