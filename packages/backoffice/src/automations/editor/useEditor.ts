@@ -34,7 +34,7 @@ function textOf(path: string, draft: Draft): string | undefined {
 /** An automation while it is written, and publishing it. */
 export function useEditor({ stored, begin, first, onSaved }: EditorOptions) {
   const parts = useRef(first);
-  const action = useRef(begin.action_type);
+  const latest = useRef(begin);
   const [waiting, setWaiting] = useState<Waiting>('new');
   const record = useRecord({
     row: stored,
@@ -42,7 +42,7 @@ export function useEditor({ stored, begin, first, onSaved }: EditorOptions) {
     labels,
     sent: (typed: Draft) => ({ ...sentDraft(typed, stored?.filters), status: typed.status }),
     check: (typed) => draftErrors(typed, parts.current.filters),
-    at: (path) => pathOf(path, action.current),
+    at: (path) => pathOf(path, latest.current),
     text: textOf,
     whole: true,
     add: { endpoint: publishAutomation },
@@ -58,7 +58,7 @@ export function useEditor({ stored, begin, first, onSaved }: EditorOptions) {
     },
     onClose: onSaved,
   });
-  action.current = record.typed.action_type;
+  latest.current = record.typed;
   return {
     record,
     waiting,

@@ -94,10 +94,16 @@ test('a filter needs a value, unless its comparison has none; ages are never neg
 });
 
 test("a text of the server's is shown at its field", () => {
-  expect(pathOf('action.action_details.0.mail_subject', 'email')).toBe('email.mail_subject');
-  expect(pathOf('action.action_details.0.task_assign_to', 'task')).toBe('task.task_assign_to');
-  expect(pathOf('action.action_details.0.updates.0.update_profile_value', 'profile')).toBe('profile.value');
-  expect(pathOf('action.action_details.0.note_details', 'profile')).toBe('profile.note');
-  expect(pathOf('filters.1.condition_value', 'email')).toBe('filters.1.condition_value');
-  expect(pathOf('options.staff_ids', 'email')).toBe('staff_ids');
+  const of = (action_type: Draft['action_type'], field = '') => ({
+    action_type,
+    profile: { ...profileDraft(), field },
+  });
+  const at = (rest: string) => `action.action_details.0.${rest}`;
+  expect(pathOf(at('mail_subject'), of('email'))).toBe('email.mail_subject');
+  expect(pathOf(at('task_assign_to'), of('task'))).toBe('task.task_assign_to');
+  expect(pathOf(at('updates.0.update_profile_value'), of('profile', 'user_status'))).toBe('profile.value');
+  expect(pathOf(at('updates.4.update_profile_value'), of('profile', 'guardian'))).toBe('profile.parts.email');
+  expect(pathOf(at('note_details'), of('profile', 'note'))).toBe('profile.note');
+  expect(pathOf('filters.1.condition_value', of('email'))).toBe('filters.1.condition_value');
+  expect(pathOf('options.staff_ids', of('email'))).toBe('staff_ids');
 });

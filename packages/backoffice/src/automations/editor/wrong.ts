@@ -3,7 +3,7 @@ import { type FilterField, filterErrors } from '@schoolbell/core/filters/rules';
 import { isEmail, isNumeric, texts } from '@schoolbell/core/validators';
 import { composerTexts, LONGEST_SUBJECT } from '@schoolbell/core/messages/rules';
 import { plainText } from '@schoolbell/core/richText/rules';
-import type { MailDraft, ProfileDraft, TaskDraft } from '../actions/drafts.ts';
+import { composites, type MailDraft, type ProfileDraft, type TaskDraft } from '../actions/drafts.ts';
 import type { Draft } from './draft.ts';
 
 type Wrong = Record<string, string>;
@@ -104,11 +104,12 @@ export function draftErrors(draft: Draft, fields: readonly FilterField[]): Wrong
 }
 
 /** Where a text of the server's is in the panel: `action.action_details.0.mail_subject` is `email.mail_subject`. */
-export function pathOf(path: string, action: Draft['action_type']): string {
+export function pathOf(path: string, { action_type: action, profile }: Pick<Draft, 'action_type' | 'profile'>): string {
   const [, name] = /^action\.action_details\.0\.(.+)$/.exec(path) ?? [];
   if (name === undefined) return path.replace(/^options\./, '');
   if (action !== 'profile') return `${action}.${name}`;
   const [, at] = /^updates\.(\d+)/.exec(name) ?? [];
-  if (at !== undefined) return 'profile.value';
+  const part = Object.keys(composites[profile.field] ?? {})[Number(at)];
+  if (at !== undefined) return part === undefined ? 'profile.value' : `profile.parts.${part}`;
   return `profile.${{ note_details: 'note', update_profile_field: 'field' }[name] ?? name}`;
 }
