@@ -93,6 +93,7 @@ export const pages: readonly Shown[] = [
   { name: 'holidays', path: '/settings/holidays', wait: '[role=img]' },
   { name: 'enrolment', path: '/settings/enrolment', wait: 'main form' },
   { name: 'alerts', path: '/settings/alerts', wait: '[role=switch]' },
+  { name: 'automation-settings', path: '/settings/automations', wait: '[role=switch]' },
   { name: 'access-controls', path: '/settings/accesscontrols', wait: '[role=switch]' },
   {
     name: 'widgets-and-embedding',

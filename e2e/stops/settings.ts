@@ -95,6 +95,10 @@ export const settingsStops: readonly Stop[] = [
     open: on('/settings/enrolment', (page) => page.getByLabel(/^Hours to accept an offered /).waitFor()),
   },
   { name: 'alerts', open: on('/settings/alerts', (page) => page.getByRole('switch').first().waitFor()) },
+  {
+    name: 'rules for automations',
+    open: on('/settings/automations', (page) => page.getByRole('switch').first().waitFor()),
+  },
   { name: 'data', open: on('/settings/data', (page) => page.getByLabel('Keep Audit log').waitFor()) },
   {
     name: 'erase a person?',

@@ -38,6 +38,10 @@ const KIB = 1024;
 /** What comes when somebody begins to use it, in KiB, beyond the part that they are on by then: no screen waits for it, and still it is weighed. */
 const onUse = [
   { part: 'src/ui/editor/RichTextEditor.tsx', on: 'src/records/notes/Notes.tsx', budget: 112 },
+  { part: 'src/automations/AutomationsPanel.tsx', on: 'index.html', budget: 20 },
+  { part: 'src/automations/editor/Editor.tsx', on: 'src/automations/AutomationsPanel.tsx', budget: 20 },
+  { part: 'src/automations/actions/MailFields.tsx', on: 'src/automations/editor/Editor.tsx', budget: 20 },
+  { part: 'src/automations/history/History.tsx', on: 'src/automations/editor/Editor.tsx', budget: 20 },
   { part: 'src/settings/general/GeneralForm.tsx', on: 'src/settings/general/General.tsx', budget: 18 },
 ];
 

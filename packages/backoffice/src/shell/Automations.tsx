@@ -9,8 +9,8 @@ import { AutomationsButton } from './HeaderButtons.tsx';
 
 type Listed = ResultOf<typeof automationsList>['data'];
 
-/** How many automations there are, as the browser kept them at signing in; asked for only where it kept none. Failures are ignored. */
-function useCount(): number {
+/** The automations, as the browser kept them at signing in; asked for only where it kept none. Failures are ignored. */
+function useAutomations(): Listed {
   const kept = keptValue<Listed>('automationsList');
   const { data } = useQuery({
     queryKey: [automationsList.path, {}],
@@ -19,17 +19,19 @@ function useCount(): number {
     staleTime: Infinity,
     retry: false,
   });
-  return data?.data.length ?? 0;
+  return data?.data ?? [];
 }
 
 /** The header's button for automations; the area's own panel comes as it is asked for. */
 export function Automations() {
   const [open, setOpen] = useState(false);
-  const count = useCount();
+  const list = useAutomations();
+  // Something waits for a person: held runs, failed ones, or an automation that the product stopped.
+  const needsCare = list.some(({ held, failed, paused_reason }) => held > 0 || failed > 0 || Boolean(paused_reason));
   if (!AutomationsPanel) return null;
   return (
     <>
-      <AutomationsButton count={count} onOpen={() => setOpen(true)} />
+      <AutomationsButton count={list.length} needsCare={needsCare} onOpen={() => setOpen(true)} />
       {open && (
         <Suspense>
           <AutomationsPanel onClose={() => setOpen(false)} />

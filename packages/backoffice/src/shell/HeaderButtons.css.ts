@@ -20,7 +20,22 @@ export const button = style({
   textDecoration: 'none',
   cursor: 'pointer',
   transition: `background-color ${scale.motion.fast}, color ${scale.motion.fast}`,
+  position: 'relative',
   ':hover': { background: colour.hover, color: colour.text },
+  selectors: {
+    '&[data-marked]::after': {
+      content: '',
+      position: 'absolute',
+      insetBlockStart: 4,
+      insetInlineStart: 20,
+      inlineSize: 8,
+      blockSize: 8,
+      borderRadius: '50%',
+      border: `2px solid ${colour.surface}`,
+      boxSizing: 'content-box',
+      background: colours.tone.danger.solid,
+    },
+  },
   '@media': { [under[768]]: { minBlockSize: 40 } },
 });
 /** On narrow windows the picture says it. */

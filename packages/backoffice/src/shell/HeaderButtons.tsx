@@ -25,14 +25,22 @@ export function BookingLink({ address }: { address: string }) {
   );
 }
 
-/** Opens the automations beside the page; how many there are is on it. */
-export function AutomationsButton({ count, onOpen }: { count: number; onOpen: () => void }) {
+interface AutomationsButtonProps {
+  count: number;
+  /** Something is held, failed or stopped. */
+  needsCare?: boolean;
+  onOpen: () => void;
+}
+
+/** Opens the automations beside the page; how many there are is on it, and a dot if something needs care. */
+export function AutomationsButton({ count, needsCare, onOpen }: AutomationsButtonProps) {
   return (
     <Tooltip text="Automations">
       <button
         type="button"
         className={css.button}
-        aria-label={`Automations, ${count}`}
+        aria-label={`Automations, ${count}${needsCare ? ', something needs your attention' : ''}`}
+        data-marked={needsCare || undefined}
         aria-haspopup="dialog"
         onClick={onOpen}
       >

@@ -29,6 +29,19 @@ const EmailDetails = z.strictObject({
   /** An address that gets a copy; empty for none. */
   mail_receive_copy: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
   mail_attachments: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(15)), []),
+  /** What those files are; answered, and ignored where it is sent. */
+  mail_attachments_details: z.optional(
+    z
+      .array(
+        z.strictObject({
+          handle: z.string(),
+          file_name: z.string(),
+          bytes: z.int(),
+          media_type: z.string(),
+        }),
+      )
+      .check(z.maxLength(15)),
+  ),
 });
 
 const TaskDetails = z.strictObject({
@@ -316,7 +329,15 @@ export const automationFields = endpoint({
       /** Only AND joins its filters. */
       and_only: z.boolean(),
       recipients: z.array(z.enum(recipients)),
-      variables: z.array(z.strictObject({ name: z.string(), label: z.string(), example: z.string() })),
+      variables: z.array(
+        z.strictObject({
+          name: z.string(),
+          label: z.string(),
+          /** Under which heading the menu shows it. */
+          group: z.optional(z.string()),
+          example: z.string(),
+        }),
+      ),
       updates: z.array(
         z.strictObject({
           type: z.enum(['student', 'lead', 'staff']),

@@ -1,0 +1,145 @@
+import { expect, test, type Page } from '@playwright/test';
+import { faultsIn } from './axe.ts';
+import { inDays, setPlan } from './plan.ts';
+import { makeSchool, signInAs, type School } from './school.ts';
+
+let school: School;
+
+test.beforeAll(async () => {
+  school = await makeSchool('Automatic School');
+});
+
+test.beforeEach(async ({ context }) => signInAs(context, school.owner));
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Automations' });
+const row = (page: Page, name: string) => panel(page).getByRole('listitem').filter({ hasText: name });
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/people/leads');
+  await page.getByRole('button', { name: /^Automations, \d/ }).click();
+  await expect(panel(page).getByRole('button', { name: 'Create' })).toBeVisible();
+}
+
+test('sets up a task for new leads, sees whom it would have reached, and publishes it', async ({ page }) => {
+  await school.ask('POST', 'leads/add', { firstName: 'Lily', surname: 'Before', isDuplicate: 1 });
+  await open(page);
+  await panel(page).getByRole('button', { name: 'Create' }).click();
+  await expect(panel(page)).toContainText('When a trial is booked, send an email to the family.');
+  await expect(panel(page)).toContainText('No delay added');
+  await panel(page).getByRole('button', { name: 'Publish' }).click();
+  await expect(panel(page)).toContainText('Subject cannot be blank');
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
+
+  await panel(page).getByRole('textbox', { name: 'Name' }).fill('Call new leads');
+  await panel(page).getByLabel('When this occurs').last().selectOption({ label: 'Lead added' });
+  await panel(page).getByRole('button', { name: 'Create a task' }).click();
+  await panel(page).getByLabel('Task').last().fill('Call the family');
+  await panel(page).getByLabel('Assigned to').selectOption({ label: 'Olive Owner' });
+  await panel(page).getByLabel('Due').selectOption('tomorrow');
+  await expect(panel(page)).toContainText(
+    'When a lead is added, create the task “Call the family” for Olive Owner, due tomorrow.',
+  );
+  await expect(panel(page)).toContainText('Would have acted 1 time in 30 days');
+  await panel(page).getByRole('button', { name: 'See who' }).click();
+  const who = page.getByRole('dialog', { name: 'Whom it would have reached' });
+  await expect(who).toContainText('Lily Before');
+  expect(await faultsIn(page)).toEqual([]);
+  await who.getByRole('button', { name: 'Close' }).last().click();
+  await panel(page).getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Automation created successfully')).toBeVisible();
+  await expect(row(page, 'Call new leads')).toContainText('Live');
+});
+
+test('runs it for the next lead, and shows the run with its stops', async ({ page }) => {
+  await school.ask('POST', 'leads/add', { firstName: 'Nora', surname: 'After', isDuplicate: 1 });
+  await expect
+    .poll(
+      async () =>
+        (await school.ask('GET', 'automations/list')).data[0].days.reduce((sum: number, one: number) => sum + one, 0),
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+  await open(page);
+  await row(page, 'Call new leads').getByRole('button', { name: 'Actions for' }).click();
+  await page.getByRole('menuitem', { name: 'Run history' }).click();
+  const run = panel(page).getByRole('listitem').filter({ hasText: 'Nora After' });
+  await run.getByRole('button', { expanded: false }).click();
+  await expect(run).toContainText('Trigger');
+  await expect(run).toContainText('Action');
+  await expect(run).not.toContainText('Delay');
+  await expect(run).toContainText('Automation version published on');
+  expect(await faultsIn(page)).toEqual([]);
+});
+
+test('edits with the trigger locked, and asks before changes are lost', async ({ page }) => {
+  await open(page);
+  await panel(page).getByRole('button', { name: 'Call new leads', exact: true }).click();
+  await expect(panel(page).getByText('Set when created')).toBeVisible();
+  const publish = panel(page).getByRole('button', { name: 'Publish' });
+  await expect(publish).toBeDisabled();
+  await panel(page).getByRole('button', { name: 'Add delay' }).click();
+  await panel(page).getByLabel('Length of the delay').fill('2');
+  await panel(page).getByLabel('Unit of the delay').selectOption('days');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await publish.click();
+  await expect(page.getByText('Automation edited successfully')).toBeVisible();
+  await expect(row(page, 'Call new leads').getByRole('img', { name: 'After 2 days' })).toBeVisible();
+});
+
+test('switches, copies, deletes and brings back', async ({ page }) => {
+  await open(page);
+  await row(page, 'Call new leads').getByRole('switch').click();
+  await expect(page.getByText('Automation updated successfully')).toBeVisible();
+  await expect(row(page, 'Call new leads')).toContainText('Paused');
+  await row(page, 'Call new leads').getByRole('button', { name: 'Actions for' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Copy of Call new leads');
+  await panel(page).getByRole('button', { name: 'Publish' }).click();
+  await expect(row(page, 'Copy of Call new leads')).toBeVisible();
+  await row(page, 'Copy of Call new leads').getByRole('button', { name: 'Actions for' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog', { name: 'Delete automation?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Automation deleted successfully')).toBeVisible();
+  await expect(row(page, 'Copy of Call new leads')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Copy of Call new leads')).toContainText('Paused');
+});
+
+test('begins with a template, and writes variables as one piece', async ({ page }) => {
+  await open(page);
+  await panel(page).getByRole('button', { name: 'Templates' }).click();
+  const templates = page.getByRole('dialog', { name: 'Templates' });
+  await expect(templates).toContainText('Get started with ready-made templates for popular scenarios.');
+  const go = templates.getByRole('button', { name: 'Select and continue' });
+  await expect(go).toBeDisabled();
+  await templates.getByRole('radio', { name: /Post trial follow up/ }).check();
+  await go.click();
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Post trial follow up');
+  await panel(page).getByRole('button', { name: 'Variable', exact: true }).click();
+  await page.getByRole('menuitem').first().click();
+  await expect(panel(page).locator('[data-variable]').first()).toBeVisible();
+  expect(await faultsIn(page)).toEqual([]);
+  await panel(page).getByRole('tab', { name: 'Run history' }).click();
+  await expect(panel(page)).toContainText(
+    "Looks like there's nothing to show here. Publish an automation to see run history",
+  );
+  await panel(page).getByRole('button', { name: 'View configurations' }).click();
+  await expect(panel(page).getByRole('heading', { name: 'When this occurs' })).toBeVisible();
+});
+
+test('fills a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(390);
+  await panel(page).getByRole('button', { name: 'Call new leads', exact: true }).click();
+  await expect(panel(page).getByRole('button', { name: 'Publish' })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('creates nothing while the plan is in trial', async ({ page }) => {
+  await setPlan(school, { is_trial: 1, trial_expiry_date: inDays(3) });
+  await open(page);
+  await expect(panel(page).getByRole('button', { name: 'Create' })).toBeDisabled();
+});

@@ -1,0 +1,119 @@
+import { CircleHelp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { part } from '../../ui/parts.tsx';
+import { useGuard } from '../../ui/record/guard.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import type { Details } from '../calls.ts';
+import type { EditorTab } from '../views.ts';
+import { Configurations } from './Configurations.tsx';
+import type { Draft } from './draft.ts';
+import type { EditorProps } from './Editor.tsx';
+import { EditorHead } from './EditorHead.tsx';
+import { type TriggerParts, useTriggerParts } from './fields.ts';
+import { Footer } from './Footer.tsx';
+import { useEditor } from './useEditor.ts';
+import * as css from './Editor.css.ts';
+
+const History = part(
+  () => import('../history/History.tsx').then((file) => file.History),
+  () => <SkeletonLines lines={6} />,
+);
+const NoHistory = part(() => import('../history/NoHistory.tsx').then((file) => file.NoHistory));
+const HelpDialog = part(() => import('./HelpDialog.tsx').then((file) => file.HelpDialog));
+const ConflictDialog = part(() => import('../../ui/record/ConflictDialog.tsx').then((file) => file.ConflictDialog));
+const DeleteAutomation = part(() => import('../DeleteAutomation.tsx').then((file) => file.DeleteAutomation));
+
+interface EditorFormProps extends EditorProps {
+  stored: Details | null;
+  begin: Draft;
+  first: TriggerParts;
+}
+
+/** Closing and going back both ask while something is unsaved. */
+function useLeaving({ leave }: Pick<EditorProps, 'leave'>, isUnsaved: boolean) {
+  const next = useRef<() => void>(() => undefined);
+  const guard = useGuard(isUnsaved, () => next.current());
+  const go = (then: () => void) => {
+    next.current = then;
+    guard.close();
+  };
+  leave.current = go;
+  useEffect(
+    () => () => {
+      leave.current = undefined;
+    },
+    [leave],
+  );
+  return { go, question: guard.question };
+}
+
+const tabs = (stored: Details | null) => [
+  { id: 'configurations', label: 'Configurations' },
+  {
+    id: 'history',
+    label: 'Run history',
+    ...(stored && { count: stored.days.reduce((sum, one) => sum + one, 0) }),
+  },
+];
+
+/** An automation with its two tabs, its foot, and the questions before changes are lost or overwritten. */
+export function EditorForm({ view, leave, stored, begin, first, onView, onClose }: EditorFormProps) {
+  const toList = () => onView({ name: 'list' });
+  const editor = useEditor({ stored, begin, first, onSaved: toList });
+  const { record } = editor;
+  const { parts } = useTriggerParts(record.typed.trigger_name);
+  editor.follow(parts);
+  const [tab, setTab] = useState<EditorTab>(view.name === 'edit' ? view.tab : 'configurations');
+  const [deleting, setDeleting] = useState(false);
+  const [helping, setHelping] = useState(false);
+  const { go, question } = useLeaving({ leave }, record.isUnsaved);
+
+  return (
+    // Around all fields, the name too: a refusal goes to the first one that is wrong.
+    <div ref={record.refs.form} className={css.whole}>
+      <EditorHead editor={editor} stored={stored} onBack={() => go(toList)} onClose={() => go(onClose)} />
+      <div className={css.tabs}>
+        <Tabs label="Automation" tabs={tabs(stored)} value={tab} onChange={(id) => setTab(id as EditorTab)} />
+        <button type="button" className={css.help} aria-haspopup="dialog" onClick={() => setHelping(true)}>
+          <CircleHelp size={14} aria-hidden />
+          How to create automations
+        </button>
+      </div>
+      {tab === 'history' ? (
+        stored ? (
+          <History
+            automation={stored}
+            state={view.name === 'edit' ? view.state : undefined}
+            onConfigurations={() => setTab('configurations')}
+          />
+        ) : (
+          <NoHistory onConfigurations={() => setTab('configurations')} />
+        )
+      ) : (
+        <>
+          <Configurations editor={editor} stored={stored} begin={begin} first={first} parts={parts} />
+          <Footer editor={editor} stored={stored} onCancel={() => go(toList)} onDelete={() => setDeleting(true)} />
+        </>
+      )}
+      {question}
+      {helping && <HelpDialog onClose={() => setHelping(false)} />}
+      {record.conflicts.length > 0 && (
+        <ConflictDialog
+          conflicts={record.conflicts}
+          by={record.savedBy}
+          onDecide={record.decide}
+          onClose={record.leaveUndecided}
+        />
+      )}
+      {deleting && stored && (
+        <DeleteAutomation
+          id={stored.id}
+          name={stored.automation_name}
+          onClose={() => setDeleting(false)}
+          onDeleted={toList}
+        />
+      )}
+    </div>
+  );
+}
