@@ -28,6 +28,7 @@ export const areaOrder = [
   'privacy',
   'branches',
   'automations',
+  'reports',
   'setup',
 ];
 

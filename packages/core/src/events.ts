@@ -21,3 +21,4 @@ export * as imports from './imports/events.ts';
 export * as privacy from './privacy/events.ts';
 export * as branches from './branches/events.ts';
 export * as automations from './automations/events.ts';
+export * as reports from './reports/events.ts';

@@ -27,3 +27,4 @@ export * as search from './search/area.ts';
 export * as privacy from './privacy/area.ts';
 export * as branches from './branches/area.ts';
 export * as automations from './automations/area.ts';
+export * as reports from './reports/area.ts';

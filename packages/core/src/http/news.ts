@@ -17,6 +17,7 @@ export const nouns = [
   'mail',
   'mailings',
   'notes',
+  'reports',
   'segments',
   'students',
   'tags',

@@ -40,7 +40,7 @@ export const joins = (institution_id: number) => sql`
   join invoice i on i.institution_id = ${institution_id} and i.invoice_id = n.invoice_id`;
 
 /** With `own_invoices` alone: notes that they made, or of an invoice of theirs. */
-const ownOf = ({ institution_id, own }: Of) =>
+export const ownOf = ({ institution_id, own }: Of) =>
   own === null
     ? sql`true`
     : sql`(n.created_by = ${own} or n.invoice_id in (select o.invoice_id from invoice o where o.institution_id = ${institution_id} and o.created_by = ${own}))`;

@@ -1,0 +1,1 @@
+export * as reports from './contract.ts';

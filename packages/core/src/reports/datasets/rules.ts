@@ -1,0 +1,24 @@
+import type { Dataset } from '../rules.ts';
+import { classes, classStaff, enrolments, places } from './classes/rules.ts';
+import { leads, stageMoves, students, studentsNow } from './people/rules.ts';
+import { creditNotes, dues, invoices, payments, saleLines, taxes } from './sales/rules.ts';
+
+/** Every dataset by its name. */
+export const datasets = {
+  invoice: invoices,
+  due: dues,
+  saleLine: saleLines,
+  payment: payments,
+  creditNote: creditNotes,
+  tax: taxes,
+  student: students,
+  studentNow: studentsNow,
+  lead: leads,
+  stageMove: stageMoves,
+  class: classes,
+  classStaff,
+  place: places,
+  enrolment: enrolments,
+} as const satisfies Record<string, Dataset>;
+
+export type DatasetName = keyof typeof datasets;

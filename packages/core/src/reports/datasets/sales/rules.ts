@@ -1,0 +1,180 @@
+import { type Age, ageNames } from '../../../billing/owing/rules.ts';
+import type { Dataset, ReportField } from '../../rules.ts';
+
+const student: ReportField = { name: 'student', label: '{Student}', kind: 'choice', ids: true, groups: true };
+const subject: ReportField = { name: 'subject', label: '{Subject}', kind: 'choice', ids: true, groups: true, filters: true };
+
+/** The statuses of an invoice as people read them, without drafts: five that add up, and the scheduled ones. */
+export const reportedStatuses = [
+  { value: 'issued', label: 'Issued' },
+  { value: 'part', label: 'Part' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const;
+
+/** Invoices by their day of issue. Drafts are no invoices yet. */
+export const invoices: Dataset = {
+  name: 'invoice',
+  noun: ['invoice', 'invoices'],
+  of: 'student',
+  currency: true,
+  own: 'invoices',
+  fields: [
+    { name: 'invoice_status', label: 'Invoice status', kind: 'choice', options: reportedStatuses, groups: true, filters: true },
+    { name: 'invoice_number', label: 'Invoice number', kind: 'text', filters: true },
+    { name: 'invoice_amount', label: 'Invoice amount', kind: 'money', filters: true },
+    { name: 'issue_date', label: 'Issue date', kind: 'date', filters: true },
+    { name: 'due_date', label: 'Due date', kind: 'date', filters: true },
+    { name: 'staff_name', label: 'Made by', kind: 'choice', ids: true, groups: true, filters: true },
+    student,
+  ],
+  measures: [
+    { name: 'invoices', label: 'Invoices', kind: 'count' },
+    { name: 'net', label: 'Net', kind: 'money' },
+    { name: 'tax', label: 'Tax', kind: 'money' },
+    { name: 'total', label: 'Total', kind: 'money' },
+    { name: 'balance', label: 'Open', kind: 'money' },
+    { name: 'average', label: 'Average invoice', kind: 'money', of: ['total', 'invoices'] },
+  ],
+};
+
+const ageLabels: Record<Age, string> = {
+  not_due: 'Not due',
+  days_30: '1 to 30 days',
+  days_60: '31 to 60 days',
+  days_90: '61 to 90 days',
+  older: 'Over 90 days',
+};
+
+/** How long a part has been due, on the school's day. */
+export const agingSteps = ageNames.map((value) => ({ value, label: ageLabels[value] }));
+
+/** What is owed now: open parts by their due day, and invoices without parts. */
+export const dues: Dataset = {
+  name: 'due',
+  noun: ['open part', 'open parts'],
+  of: 'student',
+  currency: true,
+  own: 'invoices',
+  now: true,
+  fields: [
+    { name: 'aging', label: 'Due for', kind: 'choice', options: agingSteps, groups: true, filters: true },
+    { name: 'due_date', label: 'Due date', kind: 'date', filters: true },
+    { name: 'invoice_number', label: 'Invoice number', kind: 'text', filters: true },
+    student,
+    { name: 'payer', label: 'Payer', kind: 'choice', ids: true, groups: true },
+  ],
+  measures: [
+    { name: 'parts', label: 'Open parts', kind: 'count' },
+    { name: 'billed', label: 'Billed', kind: 'money' },
+    { name: 'balance', label: 'Open', kind: 'money' },
+  ],
+};
+
+/** What was sold, line by line; what credit notes took off counts against it on the note's day. */
+export const saleLines: Dataset = {
+  name: 'saleLine',
+  noun: ['line', 'lines'],
+  of: 'student',
+  currency: true,
+  own: 'invoices',
+  fields: [
+    {
+      name: 'item_type',
+      label: 'Kind of item',
+      kind: 'choice',
+      options: [
+        { value: 'subject', label: '{Subject}' },
+        { value: 'period', label: 'Period' },
+        { value: 'package', label: 'Package' },
+        { value: 'addOn', label: 'Add-on' },
+        { value: 'product', label: 'Product' },
+        { value: 'registrationFee', label: 'Registration fee' },
+        { value: 'custom', label: 'Other' },
+      ],
+      groups: true,
+      filters: true,
+    },
+    subject,
+    { name: 'series', label: '{Class}', kind: 'choice', ids: true, groups: true },
+    { name: 'package', label: 'Package', kind: 'choice', ids: true, groups: true, filters: true },
+    { name: 'product', label: 'Product', kind: 'choice', ids: true, groups: true, filters: true },
+    { name: 'item', label: 'Item', kind: 'text', groups: true, filters: true },
+    student,
+    { name: 'location', label: 'Location', kind: 'choice', ids: true, groups: true, filters: true },
+    { name: 'issue_date', label: 'Issue date', kind: 'date', filters: true },
+  ],
+  measures: [
+    { name: 'quantity', label: 'Quantity', kind: 'thousandths' },
+    { name: 'net', label: 'Net', kind: 'money' },
+    { name: 'discount', label: 'Discount', kind: 'money' },
+    { name: 'tax', label: 'Tax', kind: 'money' },
+    { name: 'total', label: 'Total', kind: 'money' },
+  ],
+};
+
+/** Money that came in, by the day of payment; refunds count against it on their own day. */
+export const payments: Dataset = {
+  name: 'payment',
+  noun: ['payment or refund', 'payments and refunds'],
+  of: 'student',
+  currency: true,
+  own: 'invoices',
+  fields: [
+    { name: 'payment_mode', label: 'Payment mode', kind: 'choice', ids: true, groups: true, filters: true },
+    {
+      name: 'payment_kind',
+      label: 'Way',
+      kind: 'choice',
+      options: [
+        { value: 'desk', label: 'At the desk' },
+        { value: 'gateway', label: 'Online' },
+        { value: 'refund', label: 'Refund' },
+      ],
+      groups: true,
+      filters: true,
+    },
+    { name: 'amount_received', label: 'Amount received', kind: 'money', filters: true },
+    { name: 'payment_date', label: 'Payment date', kind: 'date', filters: true },
+    { name: 'payer', label: 'Payer', kind: 'choice', ids: true, groups: true },
+    { name: 'staff_name', label: 'Taken by', kind: 'choice', ids: true, groups: true, filters: true },
+  ],
+  measures: [
+    { name: 'payments', label: 'Payments', kind: 'count' },
+    { name: 'received', label: 'Received', kind: 'money' },
+    { name: 'refunded', label: 'Refunded', kind: 'money' },
+    { name: 'collected', label: 'Collected', kind: 'money' },
+  ],
+};
+
+/** Credit notes that stand, by their day. */
+export const creditNotes: Dataset = {
+  name: 'creditNote',
+  noun: ['credit note', 'credit notes'],
+  of: 'student',
+  currency: true,
+  own: 'invoices',
+  fields: [student, { name: 'issue_date', label: 'Issue date', kind: 'date', filters: true }],
+  measures: [
+    { name: 'notes', label: 'Credit notes', kind: 'count' },
+    { name: 'net', label: 'Net', kind: 'money' },
+    { name: 'tax', label: 'Tax', kind: 'money' },
+    { name: 'total', label: 'Total', kind: 'money' },
+  ],
+};
+
+/** Taxes of invoices by rate; those of credit notes count against them on the note's day. */
+export const taxes: Dataset = {
+  name: 'tax',
+  noun: ['document', 'documents'],
+  of: 'student',
+  currency: true,
+  own: 'invoices',
+  fields: [{ name: 'rate', label: 'Tax', kind: 'text', groups: true, filters: true }],
+  measures: [
+    { name: 'base', label: 'Taxed', kind: 'money' },
+    { name: 'tax', label: 'Tax', kind: 'money' },
+  ],
+};

@@ -1,0 +1,3 @@
+import { reportsHandlers } from './handlers.ts';
+
+export const handlers = { reports: reportsHandlers };

@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import { isPreset } from '@schoolbell/core/filters/dates/rules';
+import { type Condition, type FilterField, valuesOf } from '@schoolbell/core/filters/rules';
+import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
+import type { ReportSpan } from '@schoolbell/core/reports/periods/rules';
+import type { Plan } from '@schoolbell/core/reports/plan/rules';
+import { isTime, type ReportField, type TimeGroup } from '@schoolbell/core/reports/rules';
+import { choiceFits, dayFits, isEmpty, numberFits, textFits } from '../../filters/comparing/queries.ts';
+import { whereConditions } from '../../filters/queries.ts';
+import type { Db } from '../../http/context.ts';
+import { sumsOf, within } from '../../sums/queries.ts';
+import type { ReportPlace, Source, Sql } from '../sources/queries.ts';
+
+/** What of a report is asked: its records, groups, sums and filters. */
+export interface Compiled {
+  source: Source;
+  place: ReportPlace;
+  plan: Plan;
+  span: ReportSpan;
+  by: readonly string[];
+  sums: readonly string[];
+  conditions: readonly Condition[];
+  /** Conditions that are part of the report: all of them hold. */
+  fixed: readonly Condition[];
+  /** Fields of the records themselves. */
+  own: readonly ReportField[];
+  /** Fields of their person. */
+  people: readonly FilterField[];
+}
+
+const asDay = (text: string): Sql => sql`${text}::date`;
+
+/** How the records of a plan are read: what a field and a measure are there, and its day. */
+function columnsOf({ source, place, plan }: Compiled) {
+  const kept = plan.from === 'kept' ? source.kept! : undefined;
+  const field = (name: string): Sql => (kept ?? source).fields[name]!(place);
+  return {
+    field,
+    measure: (name: string): Sql => (kept ? kept.measures[name]! : source.measures[name]!(place)),
+    day: kept ? sql`s.day` : source.day(place),
+    currency: kept ? sql`s.currency` : (source.currency ?? sql`''`),
+  };
+}
+
+function ownFits(compiled: Compiled, field: ReportField, condition: Condition): Sql {
+  const { condition_operator: operator } = condition;
+  const value = columnsOf(compiled).field(field.name);
+  const values = valuesOf(condition);
+  const kind = field.kind === 'money' ? 'number' : field.kind;
+  if (operator === 'empty') return isEmpty(kind, value);
+  if (operator === 'not_empty') return sql`not (${isEmpty(kind, value)})`;
+  switch (kind) {
+    case 'text':
+      return textFits(value, operator, values[0] ?? '');
+    case 'number':
+      return numberFits(value, operator, values.map(Number));
+    case 'date':
+      return operator === 'within' && !isPreset(values[0]!)
+        ? sql`false`
+        : dayFits({ value, day: asDay }, operator, values, compiled.place.today);
+    default:
+      return choiceFits(kind, value, operator, values);
+  }
+}
+
+/** A report's filter: conditions on its records and on their people, in groups. */
+function fits(compiled: Compiled): Sql {
+  const { conditions, fixed, own, people, place } = compiled;
+  const always = fixed.map((one) => ownFits(compiled, own.find(({ name }) => name === one.condition_field)!, one));
+  const groups = groupsOf(conditions).map((group) =>
+    sql.join(
+      group.map((condition) => {
+        const field = own.find((one) => one.name === condition.condition_field);
+        return field ? sql`coalesce(${ownFits(compiled, field, condition)}, false)` : whereConditions([condition], people, place);
+      }),
+      sql` and `,
+    ),
+  );
+  const asked = groups.length === 0 ? sql`true` : sql`(${sql.join(groups.map((group) => sql`(${group})`), sql` or `)})`;
+  return sql.join([...always, asked], sql` and `);
+}
+
+/** A day's group, as text. */
+const timeOf = (grain: TimeGroup, day: Sql): Sql => sql`date_trunc(${sql.lit(grain)}, ${day})::date::text`;
+
+/** What a record is grouped by. */
+function keyOf(compiled: Compiled, name: string): Sql {
+  const { field, day } = columnsOf(compiled);
+  return isTime(name) ? timeOf(name, day) : sql`(${field(name)})::text`;
+}
+
+/** Where a report's records or kept sums come from, over one span. */
+function fromOf(compiled: Compiled, span: ReportSpan): { from: Sql; where: Sql } {
+  const { source, place, plan, by, conditions } = compiled;
+  const { start: from, end: to } = span;
+  if (plan.from === 'kept') {
+    const { fact, where } = source.kept!;
+    return { from: sql`${sumsOf(fact, place.institution_id, { from, to }, plan.grain)} s`, where: where ?? sql`true` };
+  }
+  const uses = new Set([...by, ...conditions.map((one) => one.condition_field)]);
+  const { from: rows, where } = source.rows(place, uses);
+  return { from: rows, where: sql`${where} and ${within({ from, to })(source.day(place))}` };
+}
+
+/** The records of a span as lines of keys and sums. */
+function linesOf(compiled: Compiled, span: ReportSpan, isBefore: boolean): Sql {
+  const { by, sums } = compiled;
+  const { measure, currency } = columnsOf(compiled);
+  const { from, where } = fromOf(compiled, span);
+  const keys = [0, 1].map((at) => sql`${by[at] === undefined ? sql`''` : keyOf(compiled, by[at])} as ${sql.ref(`k${at}`)}`);
+  const values = sums.map((name, at) => sql`(${measure(name)})::bigint as ${sql.ref(`m${at}`)}`);
+  return sql`select ${sql.join(keys)}, ${currency} as currency, ${sql.join(values)}, ${sql.lit(isBefore)} as is_before
+    from ${from} where ${where} and ${fits(compiled)}`;
+}
+
+/** A group of a report as the database adds it up. */
+export interface GroupRow {
+  k0: string | null;
+  k1: string | null;
+  l0: string | null;
+  l1: string | null;
+  currency: string;
+  sums: number[];
+  before: number[] | null;
+}
+
+/** Which groups, in which order. */
+export interface GroupsAsked {
+  before: ReportSpan | null;
+  /** A sum by its place, or a group by its place. */
+  order: { sum: number; over: number | null } | { key: number };
+  direction: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+function labelOf({ source, place, by }: Compiled, at: number): Sql {
+  const name = by[at];
+  const key = sql.ref(`g.k${at}`);
+  const label = name === undefined ? undefined : source.labels?.[name];
+  return label ? label(place, key) : key;
+}
+
+/** A report's groups, how many there are, and the totals of all of them by currency. */
+export async function readGroups(
+  db: Db,
+  compiled: Compiled,
+  { before, order, direction, limit, offset }: GroupsAsked,
+): Promise<{ rows: GroupRow[]; count: number; totals: { currency: string; sums: number[]; before: number[] }[] }> {
+  const { sums, span } = compiled;
+  const added = (isBefore: boolean) =>
+    sums.map((_, at) => {
+      const name = sql.ref(`${isBefore ? 'b' : 'm'}${at}`);
+      return sql`coalesce(sum(l.${sql.ref(`m${at}`)}) filter (where l.is_before = ${sql.lit(isBefore)}), 0)::bigint as ${name}`;
+    });
+  const list = (letter: 'm' | 'b') => sql`array[${sql.join(sums.map((_, at) => sql.ref(`g.${letter}${at}`)))}]::bigint[]`;
+  const total = (letter: 'm' | 'b') =>
+    sql`array[${sql.join(sums.map((_, at) => sql`coalesce(sum(g.${sql.ref(`${letter}${at}`)}), 0)::bigint`))}]`;
+  const sorted =
+    'key' in order
+      ? sql`(${labelOf(compiled, order.key)}) collate "C"`
+      : order.over === null
+        ? sql.ref(`g.m${order.sum}`)
+        : sql`(${sql.ref(`g.m${order.sum}`)}::numeric / nullif(${sql.ref(`g.m${order.over}`)}, 0))`;
+  const lines = [linesOf(compiled, span, false), ...(before ? [linesOf(compiled, before, true)] : [])];
+  const { rows } = await sql<{ rows: GroupRow[]; count: number; totals: { currency: string; sums: number[]; before: number[] }[] }>`
+    with g as materialized (
+      select l.k0, l.k1, l.currency, ${sql.join([...added(false), ...added(true)])} from (${sql.join(lines, sql` union all `)}) l group by 1, 2, 3)
+    select (select count(*) from g)::int as count,
+      coalesce((select json_agg(json_build_object('currency', t.currency, 'sums', t.sums, 'before', t.before) order by t.currency) from (
+        select g.currency, ${total('m')} as sums, ${total('b')} as before from g group by g.currency) t), '[]') as totals,
+      coalesce((select json_agg(json_build_object('k0', g.k0, 'k1', g.k1, 'l0', ${labelOf(compiled, 0)}, 'l1', ${labelOf(compiled, 1)}, 'currency', g.currency,
+          'sums', ${list('m')}, 'before', ${list('b')}) order by g.place)
+        from (select g.*, row_number() over (order by ${sorted} ${sql.raw(direction)} nulls last, g.currency, g.k0, g.k1) as place from g) g
+        where g.place > ${offset} and g.place <= ${offset + limit}), '[]') as rows`.execute(db);
+  return rows[0]!;
+}
+
+/** What one cell comes to by the report's own plan, with the labels of its keys; the total where it has no keys. */
+export async function readCell(
+  db: Db,
+  compiled: Compiled,
+  before: ReportSpan | null,
+  { keys, currency }: { keys: readonly (string | null)[]; currency: string },
+): Promise<{ l0: string | null; l1: string | null; sums: number[]; before: number[] }> {
+  const { sums, span } = compiled;
+  const total = (isBefore: boolean) =>
+    sql`array[${sql.join(sums.map((_, at) => sql`coalesce(sum(l.${sql.ref(`m${at}`)}) filter (where l.is_before = ${sql.lit(isBefore)}), 0)`))}]::float8[]`;
+  const lines = [linesOf(compiled, span, false), ...(before ? [linesOf(compiled, before, true)] : [])];
+  const isIn = [
+    ...keys.map((key, at) => sql`l.${sql.ref(`k${at}`)} is not distinct from ${key}::text`),
+    ...(currency === '' ? [] : [sql`l.currency = ${currency}`]),
+  ];
+  const { rows } = await sql<{ l0: string | null; l1: string | null; sums: number[]; before: number[] }>`
+    select ${labelOf(compiled, 0)} as l0, ${labelOf(compiled, 1)} as l1, v.sums, v.before
+    from (select ${keys[0] ?? null}::text as k0, ${keys[1] ?? null}::text as k1) g, lateral (
+      select ${total(false)} as sums, ${total(true)} as before from (${sql.join(lines, sql` union all `)}) l where ${isIn.length === 0 ? sql`true` : sql.join(isIn, sql` and `)}) v`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** A record of a report. */
+export interface RecordRow {
+  id: string;
+  day: string;
+  title: string;
+  detail: string;
+  status: string;
+  link: string;
+  link_id: number;
+  person_id: number | null;
+  currency: string;
+  sums: number[];
+}
+
+/** Which records: those of one cell, after another one. */
+export interface RecordsAsked {
+  keys: readonly (string | null)[];
+  currency: string;
+  after: { day: string; id: string } | null;
+  limit: number;
+}
+
+/** The records behind a cell, the latest day first, and what they come to. They are read as rows, whatever the report's own plan is. */
+export async function readRecords(
+  db: Db,
+  asked: Compiled,
+  { keys, currency, after, limit }: RecordsAsked,
+): Promise<RecordRow[]> {
+  const compiled: Compiled = { ...asked, plan: { from: 'rows' } };
+  const { source, place, by, sums, span } = compiled;
+  const { from, where } = fromOf(compiled, span);
+  const shown = source.shown(place);
+  const day = source.day(place);
+  const inCell = keys.map((key, at) => sql`${keyOf(compiled, by[at]!)} is not distinct from ${key}::text`);
+  const money = source.currency && currency !== '' ? [sql`${source.currency} = ${currency}`] : [];
+  const later = after
+    ? [sql`(${day}, (${source.id}) collate "C") < (${after.day}::date, ${after.id}::text collate "C")`]
+    : [];
+  const { rows } = await sql<RecordRow>`
+    select (${source.id}) as id, ${day}::text as day, ${shown.title} as title, ${shown.detail} as detail, ${shown.status} as status, ${shown.link} as link,
+      ${shown.link_id} as link_id, ${shown.person_id} as person_id, ${source.currency ?? sql`''`} as currency,
+      array[${sql.join(sums.map((name) => source.measures[name]!(place)))}]::float8[] as sums
+    from ${from} where ${sql.join([where, fits(compiled), ...inCell, ...money, ...later], sql` and `)}
+    order by ${day} desc, (${source.id}) collate "C" desc limit ${limit}`.execute(db);
+  return rows;
+}

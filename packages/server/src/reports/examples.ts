@@ -1,0 +1,21 @@
+import type { Examples } from '../testing/calls.ts';
+import { ask } from '../testing/world.ts';
+
+const asked = { x: 'invoiced', period: 'thisMonth' as const };
+const star = { x: 'invoiced', name: 'Invoiced this month', address: 'period=thisMonth' };
+
+export const examples: Examples<'reports'> = {
+  reports: {
+    reports: () => ({ category: 'sales' }),
+    reportFields: () => ({ x: 'invoiced' }),
+    report: () => ({ ...asked, compare: 1, per_page: 20 }),
+    drillReport: () => ({ ...asked, limit: 20 }),
+    exportReport: () => asked,
+    exportDrill: () => asked,
+    favoriteReports: () => ({ category: 'sales' }),
+    favoriteReport: () => star,
+    unfavoriteReport: async (world) => ({
+      favorite_id: (await ask(world, 'POST', 'reports/favorite', star)).favorite_id,
+    }),
+  },
+};

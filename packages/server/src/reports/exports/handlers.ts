@@ -1,0 +1,114 @@
+import { dayIn, amount } from '@schoolbell/core/format';
+import { invalid } from '@schoolbell/core/http/errors';
+import { reportExported } from '@schoolbell/core/reports/events';
+import { isTime, type Measure, valueOf } from '@schoolbell/core/reports/rules';
+import { hoursText } from '@schoolbell/core/staff/timesheet/rules';
+import type { Handlers } from '../../http/context.ts';
+import { sayingOf } from '../../words/verbs.ts';
+import { readRecords, type RecordRow } from '../compiling/queries.ts';
+import { checkCell, recordOf } from '../drilling/verbs.ts';
+import { groupsOf, infoOf, orderOf, rowOf } from '../groups/verbs.ts';
+import { type Ready, readyReport, shownMeasures } from '../verbs.ts';
+
+/** Rows that are read at a time. */
+const AT_ONCE = 1_000;
+
+/** A measure as a spreadsheet reads it: money with its decimals and without separators, hours, percent. */
+function cellOf(measure: Measure, values: Readonly<Record<string, number>>, currency: string): string | number {
+  const value = valueOf(measure, values);
+  if (value === null) return '';
+  switch (measure.kind) {
+    case 'money':
+      return amount(value, currency).replaceAll(',', '');
+    case 'minutes':
+      return hoursText(value);
+    case 'thousandths':
+      return value / 1_000;
+    case 'share':
+      return Math.round(value * 1_000) / 10;
+    default:
+      return value;
+  }
+}
+
+const headerOf = ({ label, kind }: Measure): string => (kind === 'share' ? `${label} (%)` : label);
+
+/** The groups by which a report's file is read page by page. */
+const groupHeaders = (ready: Ready, say: (text: string) => string): string[] => {
+  const { fields } = infoOf(ready, say);
+  return ready.compiled.by.map((name) => fields.find((one) => one.name === name)!.label);
+};
+
+/** Reports as files. Who took which one is in the audit log. */
+export const reportExports = {
+  exportReport: async ({ x, sort, direction, ...asked }, context) => {
+    const ready = await readyReport(context, x, asked);
+    const order = orderOf(ready, sort);
+    if (!order) throw invalid({ sort: 'Please choose one of the options' });
+    const say = await sayingOf(context.db, context.viewer.institution_id);
+    const measures = shownMeasures(ready);
+    const { currency } = ready.dataset;
+    await context.auditAtOnce(reportExported, { after: { x, ...asked } });
+    async function* rows() {
+      for (let offset = 0; ; offset += AT_ONCE) {
+        const { rows: groups } = await groupsOf(context, ready, { order: order!, direction, limit: AT_ONCE, offset });
+        if (groups.length === 0) return;
+        yield groups.map((group) => {
+          const row = rowOf(ready, group, say);
+          return [
+            ...row.keys.map(({ id, label }, at) => (isTime(ready.compiled.by[at]!) ? id : label)),
+            ...(currency ? [row.currency] : []),
+            ...measures.map((measure) => cellOf(measure, row.values, row.currency)),
+          ];
+        });
+        if (groups.length < AT_ONCE) return;
+      }
+    }
+    return {
+      filename: `${x}-${dayIn(context.now, context.tenant.time_zone)}.csv`,
+      header: [...groupHeaders(ready, say), ...(currency ? ['Currency'] : []), ...measures.map((one) => say(headerOf(one)))],
+      rows: rows(),
+    };
+  },
+
+  exportDrill: async ({ x, cell, ...asked }, context) => {
+    const ready = await readyReport(context, x, asked);
+    checkCell(ready, cell);
+    const say = await sayingOf(context.db, context.viewer.institution_id);
+    const measures = shownMeasures(ready);
+    const { compiled, dataset } = ready;
+    await context.auditAtOnce(reportExported, { after: { x, cell, ...asked } });
+    async function* rows() {
+      for (let last: RecordRow | undefined; ;) {
+        const after = last ? { day: last.day, id: last.id } : null;
+        const records = await readRecords(context.db, compiled, { ...cell, after, limit: AT_ONCE });
+        if (records.length === 0) return;
+        last = records.at(-1);
+        yield records.map((record) => {
+          const { day, title, detail, status, currency, values } = recordOf(compiled, record);
+          return [
+            day,
+            title,
+            detail,
+            status,
+            ...(dataset.currency ? [currency] : []),
+            ...measures.map((measure) => cellOf(measure, values, currency)),
+          ];
+        });
+        if (records.length < AT_ONCE) return;
+      }
+    }
+    return {
+      filename: `${x}-records-${dayIn(context.now, context.tenant.time_zone)}.csv`,
+      header: [
+        'Day',
+        'Name',
+        'Detail',
+        'Status',
+        ...(dataset.currency ? ['Currency'] : []),
+        ...measures.map((one) => say(headerOf(one))),
+      ],
+      rows: rows(),
+    };
+  },
+} satisfies Partial<Handlers<'reports'>>;

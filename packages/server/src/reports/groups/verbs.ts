@@ -1,0 +1,121 @@
+import type { ReportInfo, ReportRow } from '@schoolbell/core/reports/contract';
+import { isTime, type ReportField, timeGroups } from '@schoolbell/core/reports/rules';
+import type * as z from 'zod/mini';
+import type { StaffContext } from '../../http/context.ts';
+import { type GroupRow, type GroupsAsked, readGroups } from '../compiling/queries.ts';
+import { hasBefore, named, type Opened, type Ready, shownMeasures } from '../verbs.ts';
+
+type Info = z.output<typeof ReportInfo>;
+type Row = z.output<typeof ReportRow>;
+type Say = (text: string) => string;
+
+const timeLabels: Record<string, string> = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Year',
+};
+
+/** A report as screens know it. */
+export function infoOf(opened: Opened, say: Say): Info {
+  const { report, dataset } = opened;
+  const own = dataset.fields.map(({ name, label, kind, groups, filters }) => ({
+    name,
+    label: say(label),
+    kind,
+    groups: groups ? (1 as const) : (0 as const),
+    filters: filters ? (1 as const) : (0 as const),
+  }));
+  const times = dataset.now
+    ? []
+    : timeGroups.map((name) => ({ name, label: timeLabels[name]!, kind: 'date', groups: 1 as const, filters: 0 as const }));
+  return {
+    x: report.x,
+    title: say(report.title),
+    about: say(report.about),
+    category: report.category,
+    chart: report.chart,
+    by: [...report.by],
+    now: dataset.now ? 1 : 0,
+    noun: [say(dataset.noun[0]), say(dataset.noun[1])],
+    measures: shownMeasures(opened).map(({ name, label, kind, of }) => ({
+      name,
+      label: say(label),
+      kind,
+      of: of ? [of[0], of[1]] : null,
+    })),
+    fields: [...times, ...own],
+  };
+}
+
+/** What groups are sorted by: a group itself, or a measure; undefined if it is neither. */
+export function orderOf(ready: Ready, sort: string): GroupsAsked['order'] | undefined {
+  const { compiled } = ready;
+  const key = compiled.by.indexOf(sort);
+  if (key >= 0) return { key };
+  const time = compiled.by.findIndex(isTime);
+  if (sort === '' && time >= 0) return { key: time };
+  const measure = shownMeasures(ready).find((one) => one.name === (sort || ready.report.show[0]));
+  if (!measure) return undefined;
+  const [sum, over] = measure.of ?? [measure.name];
+  return { sum: compiled.sums.indexOf(sum), over: over === undefined ? null : compiled.sums.indexOf(over) };
+}
+
+/** Reads groups of a report. */
+export const groupsOf = (context: StaffContext, { compiled, before }: Ready, asked: Omit<GroupsAsked, 'before'>) =>
+  readGroups(context.db, compiled, { ...asked, before });
+
+/** What a group is called: a day, a choice's label, the record's name; and where it has none, that it has none. */
+export function labelOf({ dataset }: Opened, name: string, id: string | null, label: string | null, say: Say): string {
+  if (isTime(name)) return id ?? '';
+  const field: ReportField | undefined = dataset.fields.find((one) => one.name === name);
+  if (id === null || id === '') return name === 'series' ? say('Not in a {class} yet') : 'None';
+  return say(field?.options?.find((one) => one.value === id)?.label ?? label ?? 'Deleted');
+}
+
+/** A group as it is answered. */
+export function rowOf(ready: Ready, { currency, sums, before, ...row }: GroupRow, say: Say): Row {
+  const { compiled } = ready;
+  const ids = [row.k0, row.k1];
+  const labels = [row.l0, row.l1];
+  return {
+    keys: compiled.by.map((name, at) => ({ id: ids[at]!, label: labelOf(ready, name, ids[at]!, labels[at]!, say) })),
+    currency,
+    values: named(compiled.sums, sums),
+    previous: ready.before && hasBefore(compiled.by) ? named(compiled.sums, before ?? []) : null,
+  };
+}
+
+/** The totals of all groups, by currency; where there is nothing they are none. */
+export const totalsOf = (
+  { compiled, before }: Ready,
+  totals: readonly { currency: string; sums: number[]; before: number[] }[],
+) =>
+  totals.map((one) => ({
+    currency: one.currency,
+    values: named(compiled.sums, one.sums),
+    previous: before ? named(compiled.sums, one.before) : null,
+  }));
+
+/** The points of a chart: times in their order, else the biggest first; what is too much is one point without keys for each currency. */
+export async function pointsOf(context: StaffContext, ready: Ready, say: Say, most: number): Promise<Row[]> {
+  const { compiled } = ready;
+  const time = compiled.by.findIndex(isTime);
+  const order = time >= 0 ? { key: time } : orderOf(ready, '')!;
+  const { rows, count, totals } = await groupsOf(context, ready, {
+    order,
+    direction: time >= 0 ? 'asc' : 'desc',
+    limit: most,
+    offset: 0,
+  });
+  const points = rows.map((row) => rowOf(ready, row, say));
+  if (count <= rows.length) return points;
+  const others = totals.map(({ currency, sums }): Row => {
+    const shown = points.filter((point) => point.currency === currency);
+    const values = named(compiled.sums, sums);
+    for (const name of compiled.sums) for (const point of shown) values[name]! -= point.values[name] ?? 0;
+    return { keys: [], currency, values, previous: null };
+  });
+  return [...points, ...others];
+}

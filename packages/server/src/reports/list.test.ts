@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue } from '@schoolbell/core/reports/catalogue/rules';
+import { DEMO_HASH, seedDemo } from '../demo/seed.ts';
+import { type Db, transact } from '../db/transaction.ts';
+import { demoOf } from '../testing/demo.ts';
+import { giveSecondFactor } from '../testing/second-factor.ts';
+import { testServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let as: Awaited<ReturnType<ReturnType<typeof demoOf>['signIn']>>;
+const { signIn } = demoOf(() => server);
+
+beforeAll(async () => {
+  server = await testServer();
+  const now = new Date('2026-11-21T12:00:00Z');
+  server.setNow(now);
+  await seedDemo(server.connections, true, server.services.config, now);
+  as = await signIn('owner');
+  // Files ask for a second factor.
+  await inDemo((db) => giveSecondFactor(db, as.user_detail_id));
+}, 120_000);
+afterAll(() => server.stop());
+
+/** Asks the database as the demo school. */
+const inDemo = (work: (db: Db) => Promise<void>) =>
+  transact(server.connections, async (db, transaction) => {
+    const {
+      rows: [school],
+    } = await server.connections.pool.query('select institution_id from institution_directory where hash = $1', [DEMO_HASH]);
+    await transaction.run("select set_config('app.institution_id', $1, true)", [String(school.institution_id)]);
+    await work(db);
+  });
+
+type Sums = Record<string, number>;
+interface Row {
+  keys: { id: string | null; label: string }[];
+  currency: string;
+  values: Sums;
+}
+
+const year = { period: 'custom', start: '2026-01-01', end: '2026-12-31' };
+
+async function get(path: string, input: Record<string, unknown> = {}) {
+  const answer = await server.call('GET', path, { ...year, ...input }, { as });
+  expect(answer.status, `${path} ${JSON.stringify(input)}: ${answer.text.slice(0, 500)}`).toBe(200);
+  return answer;
+}
+
+/** All groups of a report, page by page. */
+async function groupsOf(x: string, input: Record<string, unknown> = {}): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page++) {
+    const { data, last_page } = (await get(`reports/${x}`, { ...input, per_page: 100, page })).body;
+    rows.push(...data);
+    if (page >= last_page) return rows;
+  }
+}
+
+/** What all records behind a cell come to, and how many they are. */
+async function recordsOf(x: string, cell: object, input: Record<string, unknown> = {}) {
+  const sums: Sums = {};
+  const ids = new Set<string>();
+  for (let after = ''; ;) {
+    const { data, next } = (await get(`reports/drill/${x}`, { ...input, cell: JSON.stringify(cell), after, limit: 200 }))
+      .body;
+    for (const { id, values } of data as { id: string; values: Sums }[]) {
+      expect(ids.has(id), `${x}: ${id} twice`).toBe(false);
+      ids.add(id);
+      for (const [name, value] of Object.entries(values)) sums[name] = (sums[name] ?? 0) + value;
+    }
+    if (next === null) return { sums, count: ids.size };
+    after = next;
+  }
+}
+
+const added = (rows: readonly { values: Sums }[]): Sums => {
+  const sums: Sums = {};
+  for (const { values } of rows)
+    for (const [name, value] of Object.entries(values)) sums[name] = (sums[name] ?? 0) + value;
+  return sums;
+};
+
+const cellOf = ({ keys, currency }: Row) => ({ keys: keys.map(({ id }) => id), currency });
+
+/** The first cells of a report, its last ones, and some between. */
+const someOf = (rows: readonly Row[]): readonly Row[] =>
+  rows.length <= 8 ? rows : rows.filter((_, at) => at < 3 || at >= rows.length - 2 || at % Math.ceil(rows.length / 3) === 0);
+
+describe('the number is the list', () => {
+  test.each(catalogue.map(({ x }) => x))('%s', async (x) => {
+    const rows = await groupsOf(x);
+    const { totals, total } = (await get(`reports/${x}`)).body as { totals: Row[]; total: number };
+    expect(rows.length).toBe(total);
+    expect(added(totals)).toEqual(added(rows));
+    for (const row of someOf(rows))
+      expect((await recordsOf(x, cellOf(row))).sums, JSON.stringify(cellOf(row))).toEqual(row.values);
+    for (const { currency, values } of totals)
+      expect((await recordsOf(x, { keys: [], currency })).sums, `${x}, total`).toEqual(values);
+  });
+
+  test('a year of the demo school has something in nearly every report', async () => {
+    const empty: string[] = [];
+    for (const { x } of catalogue) if ((await groupsOf(x)).length === 0) empty.push(x);
+    expect(empty.length, empty.join(', ')).toBeLessThanOrEqual(3);
+  });
+
+  test('also grouped by two, narrowed, and by month', async () => {
+    const filters = [
+      JSON.stringify({
+        condition_field: 'city',
+        condition_operator: 'not_empty',
+        condition_value: [],
+        condition: 'AND',
+        custom_form_field_id: null,
+      }),
+    ];
+    for (const by of [['month', 'subject'], ['series', 'item_type'], ['student'], ['location', 'quarter']]) {
+      const input = { by, filters };
+      const rows = await groupsOf('salesByMonth', input);
+      for (const row of someOf(rows)) expect((await recordsOf('salesByMonth', cellOf(row), input)).sums).toEqual(row.values);
+    }
+  });
+});
+
+test('a line is split by the classes of its sessions, to the cent: by class and by month the totals are the same', async () => {
+  for (const by of [['series'], ['location'], ['subject'], ['item_type', 'student']])
+    expect(added(await groupsOf('salesByClass', { by })), by.join()).toEqual(added(await groupsOf('salesByClass', { by: ['month'] })));
+});
+
+test('the statuses add up to what was invoiced, and the ages to what is owed', async () => {
+  const [byStatus, invoiced] = [added(await groupsOf('invoiceStatus')), added(await groupsOf('invoiced'))];
+  expect(byStatus).toEqual({ total: invoiced.total, invoices: invoiced.invoices, balance: invoiced.balance });
+  const [aging, dues] = [added(await groupsOf('aging')), added(await groupsOf('dues'))];
+  expect(aging.balance).toBe(dues.balance);
+  expect(aging.balance).toBeGreaterThan(0);
+});
+
+test('files have the groups and the records of the screen, and are written down', async () => {
+  const rows = await groupsOf('salesBySubject');
+  const lines = (await get('reports/export/salesBySubject')).text.trimEnd().split('\r\n');
+  expect(lines[0]).toBe('\uFEFFSubject,Currency,Total,Quantity,Net,Tax');
+  expect(lines.length).toBe(rows.length + 1);
+  const cents = lines.slice(1).map((line) => Math.round(Number(line.split(',').at(-4)) * 100));
+  expect(cents.reduce((sum, one) => sum + one, 0)).toBe(added(rows)['total']);
+  const cell = cellOf(rows[0]!);
+  const { count } = await recordsOf('salesBySubject', cell);
+  const records = (await get('reports/export/drill/salesBySubject', { cell: JSON.stringify(cell) })).text;
+  expect(records.trimEnd().split('\r\n').length).toBe(count + 1);
+});
+
+test('the span before is of equal length, and stands beside each group', async () => {
+  const june = { period: 'custom', start: '2026-10-01', end: '2026-10-31', compare: 1 };
+  const { before, data, totals } = (await get('reports/salesBySubject', june)).body;
+  expect(before).toEqual({ start: '2026-08-31', end: '2026-09-30' });
+  const earlier = (await get('reports/salesBySubject', { ...before, period: 'custom' })).body;
+  expect(totals[0].previous).toEqual(earlier.totals[0]?.values ?? {});
+  for (const row of data as (Row & { previous: Sums })[]) {
+    const same = (earlier.data as Row[]).find((one) => one.keys[0]!.id === row.keys[0]!.id);
+    if (same) expect(row.previous).toEqual(same.values);
+  }
+});

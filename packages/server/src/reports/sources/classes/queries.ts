@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { asText, namesOf, personBy, type ReportPlace, type Source, type Sql } from '../queries.ts';
+
+const one = (): Sql => sql`1`;
+const column = (name: string) => (): Sql => sql.ref(name);
+
+/** A minute that takes place: the calendar's cancelled events and drafts are no classes. */
+const takesPlace = ({ institution_id }: ReportPlace): Sql =>
+  sql`e.institution_id = ${institution_id} and e.published and not e.is_off`;
+
+const held = sql`e.status = 'scheduled'`;
+const ifHeld = (value: Sql) => (): Sql => sql`case when ${held} then ${value} else 0 end`;
+
+const came = ({ institution_id }: ReportPlace): Sql =>
+  sql`(select count(*) from attendance_mark m where m.institution_id = ${institution_id} and m.event_id = e.event_id and m.attendance_code <= 3)`;
+
+const eventFields: Source['fields'] = {
+  subject: asText('e.sub_id'),
+  location: asText('e.location_id'),
+  room: asText('e.room_id'),
+  series: asText('e.series_id'),
+  event_type: () => sql`case e.type when 'class' then 'Class' else e.type end`,
+  event_date: () => sql`e.local_start::date`,
+};
+
+const eventLabels = {
+  subject: namesOf.subject,
+  location: namesOf.location,
+  room: namesOf.room,
+  series: namesOf.series,
+};
+
+const marks: Source['measures'] = {
+  enrolled: ifHeld(sql`e.enrolled`),
+  present: (place) => sql`case when ${held} then ${came(place)} else 0 end`,
+  marked: ifHeld(sql`e.marked`),
+};
+
+const shownEvent = ({ institution_id }: ReportPlace) => ({
+  title: sql`coalesce(nullif(e.title, ''), (select b.sub_name from subject b where b.institution_id = ${institution_id} and b.sub_id = e.sub_id), '')`,
+  detail: sql`to_char(e.local_start::timestamp, 'HH24:MI')`,
+  status: sql`e.status`,
+  link: sql`'event'`,
+  link_id: sql`e.event_id`,
+  person_id: sql`null::bigint`,
+});
+
+/** Events by their day in the school. */
+export const classSource: Source = {
+  rows: (place) => ({ from: sql`event e`, where: takesPlace(place) }),
+  day: () => sql`e.local_start::date`,
+  id: sql`e.event_id::text`,
+  fields: {
+    ...eventFields,
+    staff_name: ({ institution_id }) =>
+      sql`(select jsonb_agg(w.user_detail_id::text) from event_staff w where w.institution_id = ${institution_id} and w.event_id = e.event_id)`,
+  },
+  labels: eventLabels,
+  measures: {
+    events: ifHeld(sql`1`),
+    cancelled: () => sql`(e.status = 'cancelled')::int`,
+    minutes: ifHeld(sql`e.minutes`),
+    seats: ifHeld(sql`greatest(e.capacity, 0)`),
+    seated: ifHeld(sql`case when e.capacity > 0 then e.enrolled else 0 end`),
+    ...marks,
+  },
+  shown: shownEvent,
+};
+
+/** Events of each colleague. */
+export const classStaffSource: Source = {
+  rows: (place) => ({
+    from: sql`event e join event_staff w on w.institution_id = ${place.institution_id} and w.event_id = e.event_id`,
+    where: sql`${takesPlace(place)} and ${held}`,
+  }),
+  day: () => sql`e.local_start::date`,
+  id: sql`e.event_id || '-' || w.user_detail_id || '-' || w.part`,
+  fields: { ...eventFields, staff_name: asText('w.user_detail_id'), part: column('w.part') },
+  labels: { ...eventLabels, staff_name: namesOf.person },
+  measures: {
+    events: one,
+    minutes: column('e.minutes'),
+    unmarked_events: () => sql`(e.marked < e.enrolled)::int`,
+    ...marks,
+  },
+  shown: (place) => ({ ...shownEvent(place), person_id: sql`w.user_detail_id` }),
+};
+
+const coded = (codes: Sql) => (): Sql => sql`(coalesce(m.attendance_code, 0) in (${codes}))::int`;
+
+/** Students' places in events, with their marks. */
+export const placeSource: Source = {
+  rows: (place) => ({
+    from: sql`event e join event_student s on s.institution_id = ${place.institution_id} and s.event_id = e.event_id and s.status = 'enrolled'
+      left join attendance_mark m on m.institution_id = ${place.institution_id} and m.event_id = e.event_id and m.user_detail_id = s.user_detail_id
+      ${personBy(place, 's.user_detail_id')}`,
+    where: sql`${takesPlace(place)} and ${held}`,
+  }),
+  day: () => sql`e.local_start::date`,
+  id: sql`e.event_id || '-' || s.user_detail_id`,
+  fields: { ...eventFields, student: asText('s.user_detail_id'), attendance_status: asText('m.attendance_code') },
+  labels: { ...eventLabels, student: namesOf.person },
+  measures: {
+    lessons: one,
+    present: coded(sql`1, 2, 3`),
+    late: coded(sql`2`),
+    left_early: coded(sql`3`),
+    absent: coded(sql`4, 7`),
+    unmarked: () => sql`(m.attendance_code is null)::int`,
+  },
+  shown: (place) => ({
+    ...shownEvent(place),
+    title: sql`coalesce(full_name(p.first_name, p.surname), '')`,
+    detail: shownEvent(place).title,
+    status: sql`coalesce(m.attendance_code::text, '')`,
+    person_id: sql`p.user_detail_id`,
+  }),
+};
+
+/** Places in classes, by the day on which they began. */
+export const enrolmentSource: Source = {
+  rows: (place) => ({
+    from: sql`enrolment n join event_series e on e.institution_id = ${place.institution_id} and e.series_id = n.series_id ${personBy(place, 'n.user_detail_id')}`,
+    where: sql`n.institution_id = ${place.institution_id}`,
+  }),
+  day: () => sql`n.from_date`,
+  id: sql`n.enrolment_id::text`,
+  fields: {
+    student: asText('n.user_detail_id'),
+    subject: asText('e.sub_id'),
+    series: asText('n.series_id'),
+    session: column('n.kind'),
+  },
+  labels: { student: namesOf.person, subject: namesOf.subject, series: namesOf.series },
+  measures: { enrolments: one },
+  shown: ({ institution_id }) => ({
+    title: sql`coalesce(full_name(p.first_name, p.surname), '')`,
+    detail: sql`coalesce(nullif(e.title, ''), (select b.sub_name from subject b where b.institution_id = ${institution_id} and b.sub_id = e.sub_id), '')`,
+    status: sql`n.status`,
+    link: sql`'student'`,
+    link_id: sql`n.user_detail_id`,
+    person_id: sql`p.user_detail_id`,
+  }),
+};

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Fact } from '../../sums/queries.ts';
+import type { FilterPlace } from '../../filters/values/queries.ts';
+
+/** A piece of a statement. */
+export type Sql = RawBuilder<unknown>;
+
+/** Where, when and for whom a report is asked. */
+export interface ReportPlace extends FilterPlace {
+  /** Only what this colleague made, or has; null for all of the school. */
+  own: number | null;
+  /** What the school's currency is counted in: 100 for cents. */
+  unit: number;
+}
+
+/** How the server reads a dataset: one expression for each of its fields and measures. */
+export interface Source {
+  /** Its records, without the span: their person, where they have one, is `p`. `uses` are the fields that are asked for. */
+  rows(place: ReportPlace, uses: ReadonlySet<string>): { from: Sql; where: Sql };
+  day(place: ReportPlace): Sql;
+  /** What tells one record from the others, as text. */
+  id: Sql;
+  currency?: Sql;
+  fields: Record<string, (place: ReportPlace) => Sql>;
+  /** What an id is called; other values are their own label. */
+  labels?: Record<string, (place: ReportPlace, key: Sql) => Sql>;
+  /** What one record adds to each measure: whole numbers. */
+  measures: Record<string, (place: ReportPlace) => Sql>;
+  /** What a list of records shows of one. */
+  shown(place: ReportPlace): { title: Sql; detail: Sql; status: Sql; link: Sql; link_id: Sql; person_id: Sql };
+  /** Which of its sums are kept, and what its fields and measures are called there, as columns of `s`. */
+  kept?: {
+    fact: Fact;
+    fields: Record<string, (place: ReportPlace) => Sql>;
+    measures: Record<string, Sql>;
+    where?: Sql;
+  };
+}
+
+/** A column of a record, as text: ids are told apart by it, and written into addresses. */
+export const asText = (column: string) => (): Sql => sql`${sql.ref(column)}::text`;
+
+const nameIn =
+  (table: string, id: string, name: string) =>
+  ({ institution_id }: ReportPlace, key: Sql): Sql =>
+    sql`(select x.${sql.ref(name)} from ${sql.table(table)} x where x.institution_id = ${institution_id} and x.${sql.ref(id)} = (${key})::bigint)`;
+
+/** What records of the school are called. */
+export const namesOf = {
+  subject: nameIn('subject', 'sub_id', 'sub_name'),
+  location: nameIn('location', 'location_id', 'p_name'),
+  room: nameIn('room', 'room_id', 'name'),
+  package: nameIn('package', 'package_id', 'package_name'),
+  product: nameIn('product', 'product_id', 'product_name'),
+  stage: nameIn('stage', 'id', 'stage_name'),
+  mode: nameIn('payment_mode', 'mode_id', 'name'),
+  person: ({ institution_id }: ReportPlace, key: Sql): Sql =>
+    sql`(select full_name(x.first_name, x.surname) from person x where x.institution_id = ${institution_id} and x.user_detail_id = (${key})::bigint)`,
+  series: ({ institution_id }: ReportPlace, key: Sql): Sql =>
+    sql`(select coalesce(nullif(x.title, ''), b.sub_name, '') from event_series x left join subject b on b.institution_id = ${institution_id} and b.sub_id = x.sub_id
+      where x.institution_id = ${institution_id} and x.series_id = (${key})::bigint)`,
+};
+
+/** The person of a record, by the column that names them. */
+export const personBy = ({ institution_id }: ReportPlace, column: string): Sql =>
+  sql`left join person p on p.institution_id = ${institution_id} and p.user_detail_id = ${sql.ref(column)}`;
