@@ -23,7 +23,7 @@ const totalOf = async (x: string, input: object) => (await till.done('GET', `rep
 describe('money of two months, as the books have it', () => {
   beforeAll(async () => {
     const { invoice_id } = await till.bill(ben, 10_000, { due_on: '2026-01-30' });
-    await till.done('POST', 'invoice/installment', {
+    await till.done('POST', 'installment', {
       invoice_id,
       installments: [
         { due_on: '2026-01-30', amount: 5_000 },
