@@ -118,8 +118,33 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             />
           ))}
         </tbody>
+        {rows && rows.length > 0 && <Totals columns={columns} />}
       </table>
     </div>
+  );
+}
+
+/** What all rows come to; the foot stays in view while they scroll. */
+function Totals<Row>({ columns }: { columns: readonly Column<Row, string>[] }) {
+  const count = Math.max(0, ...columns.map(({ totals = [] }) => totals.length));
+  if (count === 0) return null;
+  return (
+    <tfoot>
+      {Array.from({ length: count }, (_, at) => (
+        <TableRow
+          key={at}
+          row={at}
+          columns={columns.map(({ id, header, align, title, totals }) => ({
+            id,
+            header,
+            align,
+            title,
+            cell: () => totals?.[at],
+            blank: () => totals?.[at] === undefined,
+          }))}
+        />
+      ))}
+    </tfoot>
   );
 }
 

@@ -21,7 +21,7 @@ const ListPages = part(
 
 /** What a row is called by and what can be done with it. */
 interface ListRow<Row> {
-  key: (row: Row) => number;
+  key: (row: Row) => string | number;
   /** Read out beside its tick and in its menu. */
   name: (row: Row) => string;
   /** A click on the row. */

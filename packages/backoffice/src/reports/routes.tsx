@@ -1,0 +1,45 @@
+import type { Screen } from '../shell/screens.tsx';
+
+/** The screens of reports. */
+export const routes: readonly Screen[] = [
+  {
+    path: 'reports/salesdashboard',
+    lazy: () => import('./sales/SalesDashboard.tsx'),
+    title: 'Sales dashboard',
+    access: ['billing', 'own_invoices'],
+    layout: { wide: true },
+  },
+  { path: 'allreports', lazy: () => import('./list/Category.tsx'), title: 'All reports', access: 'reports' },
+  { path: 'reports/sales', lazy: () => import('./list/Category.tsx'), title: 'Sales reports', access: 'reports' },
+  { path: 'reports/sales/:x', lazy: () => import('./page/ReportPage.tsx'), title: 'Sales report', access: 'reports' },
+  { path: 'reports/student', lazy: () => import('./list/Category.tsx'), title: '{Student} reports', access: 'reports' },
+  {
+    path: 'reports/student/:x',
+    lazy: () => import('./page/ReportPage.tsx'),
+    title: '{Student} report',
+    access: 'reports',
+  },
+  { path: 'reports/staff', lazy: () => import('./list/Category.tsx'), title: 'Staff reports', access: 'reports' },
+  { path: 'reports/staff/:x', lazy: () => import('./page/ReportPage.tsx'), title: 'Staff report', access: 'reports' },
+  { path: 'reports/lead', lazy: () => import('./list/Category.tsx'), title: 'Lead reports', access: 'reports' },
+  { path: 'reports/lead/:x', lazy: () => import('./page/ReportPage.tsx'), title: 'Lead report', access: 'reports' },
+  {
+    path: 'reports/attendance',
+    lazy: () => import('./list/Category.tsx'),
+    title: 'Attendance reports',
+    access: 'reports',
+  },
+  {
+    path: 'reports/attendance/:x',
+    lazy: () => import('./page/ReportPage.tsx'),
+    title: 'Attendance report',
+    access: 'reports',
+  },
+  { path: 'reports/location', lazy: () => import('./list/Category.tsx'), title: 'Location reports', access: 'reports' },
+  {
+    path: 'reports/location/:x',
+    lazy: () => import('./page/ReportPage.tsx'),
+    title: 'Location report',
+    access: 'reports',
+  },
+];
