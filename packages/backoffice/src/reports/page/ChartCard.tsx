@@ -6,6 +6,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCurrency } from '../../session/session.ts';
 import { type Cell, isSameCell } from '../address.ts';
+import { currencyOf } from '../currencies.ts';
 import { byText } from '../labels.ts';
 import { chartFor } from '../points.ts';
 import type { AskedAddress } from '../useAsked.ts';
@@ -23,16 +24,12 @@ interface ChartCardProps {
 
 const HEIGHT = 240;
 
-/** The currency of a chart: money of several is never drawn on one axis. */
-export function currencyOf(currencies: readonly string[], wanted: string | null, own: string): string {
-  return [wanted, own].find((one) => one !== null && currencies.includes(one)) ?? currencies[0] ?? '';
-}
-
 /** A report's first measure as a picture, or as a table. Its parts open what is behind them. */
 export function ChartCard({ answer, address, cell, onOpen }: ChartCardProps) {
   const { get, set, asked } = address;
   const { report: info, by, totals } = answer;
   const currencies = totals.map(({ currency }) => currency);
+  // Money of several currencies is never drawn on one axis.
   const currency = currencyOf(currencies, get('currency'), useCurrency());
   const measure = info.measures[0]!;
   const { points, grain } = usePoints(answer, asked, measure, currency);
