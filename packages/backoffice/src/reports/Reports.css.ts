@@ -60,7 +60,13 @@ export const key = style({ display: 'inline-flex', alignItems: 'center', gap: 6 
 export const box = style({ inlineSize: 10, blockSize: 10, borderRadius: 3, background: colour.accent });
 export const tick = style({ inlineSize: 2, blockSize: 12, background: colour.text });
 export const dash = style({ inlineSize: 14, borderBlockStart: `2px dashed ${colour.muted}` });
-export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2 });
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: scale.space.x2,
+});
 globalStyle(`${tools} button`, { '@media': { print: { display: 'none' } } });
 export const more = style({
   display: 'flex',

@@ -92,6 +92,9 @@ export const groupsInput = (x: string, asked: Asked, fiscal: number) => ({
   per_page: PER_PAGE,
 });
 
+/** The days of what is asked for, which links to other reports carry on. */
+export const daysOf = ({ period, start, end }: Pick<Asked, 'period' | 'start' | 'end'>) => ({ period, start, end });
+
 /** The points of a chart alone, over some days, by one grain of time. */
 export const pointsInput = (x: string, { filters }: Pick<Asked, 'filters'>, by: string, { start, end }: ReportSpan) => ({
   x,

@@ -76,6 +76,6 @@ export function shortStepText(grain: TimeGroup, step: string): string {
 /** Days from one to another: "Oct 23 – Nov 21, 2026"; a single day is itself. */
 export function spanText({ start, end }: ReportSpan): string {
   if (start === end) return dateText(start);
-  const from = start.slice(0, 4) === end.slice(0, 4) ? dayText(start, 'short') : dateText(start);
+  const from = start.slice(0, 4) === end.slice(0, 4) ? dateText(start).slice(0, 6) : dateText(start);
   return `${from} – ${dateText(end)}`;
 }

@@ -55,7 +55,6 @@ globalStyle(`${track}:has(> ${before})`, { position: 'relative', overflow: 'visi
 export const opens = style({
   inlineSize: '100%',
   padding: '5px 8px',
-  marginInline: -8,
   border: 0,
   borderRadius: scale.radius.sm,
   background: 'none',
@@ -64,8 +63,7 @@ export const opens = style({
   ':hover': { background: colours.colour.hover },
   selectors: { '&[aria-current]': { background: colours.colour.selected, fontWeight: 600 } },
 });
-globalStyle(`ul:has(> li > ${opens})`, { gap: 0 });
-globalStyle(`li:has(> ${opens})`, { paddingInline: 8 });
+globalStyle(`${bars}:has(> li > ${opens})`, { gap: 0 });
 
 /** The bars lie behind their words and numbers. */
 export const behind = style({ display: 'grid', gap: 4 });
@@ -73,10 +71,8 @@ globalStyle(`${behind} ${bar}`, {
   position: 'relative',
   gridTemplateColumns: '1fr auto',
   minBlockSize: 32,
-  marginInline: 0,
   padding: '4px 8px',
 });
-globalStyle(`${behind} > li`, { paddingInline: 0 });
 globalStyle(`${behind} :is(${name}, ${number})`, { position: 'relative', zIndex: 1, gridRow: 1 });
 globalStyle(`${behind} ${track}`, { position: 'absolute', inset: 0, blockSize: 'auto', background: 'none' });
 globalStyle(`${behind} ${fill}`, {

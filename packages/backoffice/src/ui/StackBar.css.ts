@@ -53,10 +53,4 @@ export const key = style({ flexShrink: 0, inlineSize: 10, blockSize: 10, borderR
 export const name = style({ flex: 1, minInlineSize: 0, fontWeight: 550, overflowWrap: 'anywhere' });
 export const count = style({ marginInlineStart: 4, color: colour.muted, fontWeight: 400 });
 export const number = style({ fontVariantNumeric: 'tabular-nums', fontWeight: 600, whiteSpace: 'nowrap' });
-export const total = style({
-  display: 'flex',
-  gap: scale.space.x2,
-  padding: '10px 8px 0',
-  borderBlockStart: `1px solid ${colour.line}`,
-  fontSize: scale.text.sm,
-});
+export const total = style({ borderBlockStart: `1px solid ${colour.line}` });

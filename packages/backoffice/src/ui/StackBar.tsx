@@ -18,7 +18,7 @@ interface StackBarProps {
   label: string;
   parts: readonly StackPart[];
   /** What all of them come to. */
-  total?: { label: string; text: string };
+  total?: { label: string; text: string; onOpen: () => void } | undefined;
   current?: string | undefined;
   onOpen: (id: string) => void;
 }
@@ -64,10 +64,12 @@ export function StackBar({ label, parts, total, current, onOpen }: StackBarProps
         ))}
       </ul>
       {total && (
-        <p className={css.total}>
-          <span className={css.name}>{total.label}</span>
-          <span className={css.number}>{total.text}</span>
-        </p>
+        <div className={css.total}>
+          <button type="button" className={css.line} onClick={total.onOpen}>
+            <span className={css.name}>{total.label}</span>
+            <span className={css.number}>{total.text}</span>
+          </button>
+        </div>
       )}
     </div>
   );

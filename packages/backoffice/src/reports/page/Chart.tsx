@@ -25,6 +25,8 @@ interface ChartProps {
   /** The point whose records are open; -1 for none. */
   current: number;
   onOpen: (at: number) => void;
+  /** Opens everything that is counted. */
+  onTotal: () => void;
 }
 
 /** A report's points as its kind of chart. */
@@ -65,7 +67,7 @@ function Bars({ label, answer, measure, currency, points, current, onOpen }: Cha
   );
 }
 
-function Stack({ label, answer, measure, currency, points, current, onOpen }: ChartProps) {
+function Stack({ label, answer, measure, currency, points, current, onOpen, onTotal }: ChartProps) {
   const total = answer.totals.find((one) => one.currency === currency);
   return (
     <StackBar
@@ -77,7 +79,7 @@ function Stack({ label, answer, measure, currency, points, current, onOpen }: Ch
         text: point.text ?? '',
         tone: toneOfStatus(point.cell?.keys[0] ?? '', at),
       }))}
-      total={total && { label: 'Total', text: measureText(measure, total.values, currency) }}
+      total={total && { label: 'Total', text: measureText(measure, total.values, currency), onOpen: onTotal }}
       current={String(current)}
       onOpen={(id) => onOpen(Number(id))}
     />

@@ -38,14 +38,10 @@ export function ChartCard({ answer, address, cell, onOpen }: ChartCardProps) {
   const title = `${headingOf(measure)} ${byText(info, grain ? [grain] : by)}${currency && `, ${currency}`}`;
   return (
     <Card
-      title={
-        <span className={css.legend}>
-          <span>{title}</span>
-          {points?.some(({ before }) => before) && <Legend isLine={kind === 'line'} />}
-        </span>
-      }
+      title={title}
       actions={
         <span className={css.tools}>
+          {points?.some(({ before }) => before) && <Legend isLine={kind === 'line'} />}
           {currencies.length > 1 && (
             <Segments
               label="Currency"
@@ -81,6 +77,7 @@ export function ChartCard({ answer, address, cell, onOpen }: ChartCardProps) {
           points={points}
           current={points.findIndex((point) => point.cell !== null && isSameCell(cell, point.cell))}
           onOpen={(at) => points[at]!.cell && onOpen(points[at]!.cell)}
+          onTotal={() => onOpen({ keys: [], currency, measure: measure.name })}
         />
       )}
     </Card>
@@ -90,13 +87,13 @@ export function ChartCard({ answer, address, cell, onOpen }: ChartCardProps) {
 /** What the colours and marks mean. */
 export function Legend({ isLine }: { isLine: boolean }) {
   return (
-    <>
+    <span className={css.legend}>
       <span className={css.key}>
         <span className={css.box} aria-hidden /> This period
       </span>
       <span className={css.key}>
         <span className={isLine ? css.dash : css.tick} aria-hidden /> Before
       </span>
-    </>
+    </span>
   );
 }

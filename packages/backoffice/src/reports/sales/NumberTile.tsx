@@ -1,3 +1,4 @@
+import type { ReportSpan } from '@schoolbell/core/reports/periods/rules';
 import { useCurrency } from '../../session/session.ts';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { ChangeText } from '../ChangeText.tsx';
@@ -31,8 +32,9 @@ interface FigureProps extends Pick<NumberTileProps, 'title' | 'measure' | 'tile'
   answer: ReportAnswer;
 }
 
-function Figure({ title, answer, measure: name, tile: { span, grain }, onOpen }: FigureProps) {
+function Figure({ title, answer, measure: name, tile, onOpen }: FigureProps) {
   const own = useCurrency();
+  const { span, grain } = tile;
   const { totals, points, report: info } = answer;
   const measure = info.measures.find((one) => one.name === name)!;
   const currency = currencyOf(
@@ -44,7 +46,8 @@ function Figure({ title, answer, measure: name, tile: { span, grain }, onOpen }:
   const value = total ? measured(measure, total.values) : 0;
   const before = total?.previous ? measured(measure, total.previous) : null;
   const others = totals.filter((one) => one.currency !== currency);
-  const open = (of: string) => onOpen({ x: info.x, keys: [], currency: of, measure: name });
+  const open = (of: string, days?: ReportSpan) =>
+    onOpen({ x: info.x, keys: [], currency: of, measure: name, ...(days && { span: days }) });
   return (
     <div className={css.figure}>
       <div>
@@ -54,7 +57,10 @@ function Figure({ title, answer, measure: name, tile: { span, grain }, onOpen }:
         <p className={css.change}>
           {before !== null && (
             <>
-              <ChangeText change={changeOf(measure, value, before)} /> from {valueText(measure, before, currency || own)}
+              <ChangeText change={changeOf(measure, value, before)} /> from{' '}
+              <button type="button" className={css.within} onClick={() => open(currency, tile.before ?? span)}>
+                {valueText(measure, before, currency || own)}
+              </button>
             </>
           )}
         </p>

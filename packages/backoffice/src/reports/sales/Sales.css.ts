@@ -66,6 +66,18 @@ export const change = style({
   color: colour.muted,
   fontSize: scale.text.xs,
 });
+/** A number within a line of text. */
+export const within = style({
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  ':hover': { textDecoration: 'underline' },
+});
 export const also = style({
   display: 'block',
   padding: 0,
@@ -78,16 +90,14 @@ export const also = style({
   ':hover': { textDecoration: 'underline' },
 });
 
-export const trend = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x3 });
 export const tools = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  justifyContent: 'flex-end',
   gap: scale.space.x3,
-  color: colour.muted,
-  fontSize: scale.text.xs,
 });
-globalStyle(`:is(${trend}, ${tools}) button`, { '@media': { print: { display: 'none' } } });
+globalStyle(`${tools} button`, { '@media': { print: { display: 'none' } } });
 export const count = style({
   marginBlockEnd: scale.space.x2,
   color: colour.muted,

@@ -61,7 +61,7 @@ function SalesDashboard() {
           <Tiles asked={asked} tile={tile} onOpen={open} />
         </>
       )}
-      {cell && <Drill x={cell.x ?? 'invoiced'} asked={{ ...asked, by: [] }} cell={cell} onClose={close} />}
+      {cell && <Drill x={cell.x ?? 'invoiced'} asked={{ ...asked, by: [], filters: [] }} cell={cell} onClose={close} />}
     </Page>
   );
 }

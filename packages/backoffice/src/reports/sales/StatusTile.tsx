@@ -51,7 +51,11 @@ function Parts({ answer, onOpen }: { answer: ReportAnswer; onOpen: TileProps['on
             tone: state?.tone ?? 'neutral',
           };
         })}
-        total={{ label: 'Invoiced', text: valueText(measure, measured(measure, total.values), currency) }}
+        total={{
+          label: 'Invoiced',
+          text: valueText(measure, measured(measure, total.values), currency),
+          onOpen: () => onOpen({ x: info.x, keys: [], currency, measure: 'total' }),
+        }}
         onOpen={(id) => onOpen({ x: info.x, by: ['invoice_status'], keys: [id], currency, measure: 'total' })}
       />
     </>

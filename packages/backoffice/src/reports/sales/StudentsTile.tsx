@@ -1,12 +1,14 @@
 import { useSay } from '../../words/say.ts';
 import { Link } from '../../ui/Link.tsx';
 import { ChangeText } from '../ChangeText.tsx';
-import { askedText } from '../address.ts';
+import { askedText, daysOf } from '../address.ts';
 import { reportPath } from '../categories.ts';
 import { changeOf } from '../values.ts';
 import { Tile } from './Tile.tsx';
 import { type TileProps, useTile } from './tiles.ts';
 import * as css from './Sales.css.ts';
+
+const byStudent = { by: ['student'] };
 
 /** How many students were invoiced; the number leads to them. */
 export function StudentsTile({ asked, tile }: TileProps) {
@@ -22,7 +24,7 @@ export function StudentsTile({ asked, tile }: TileProps) {
             <Link
               look="inherit"
               className={css.number}
-              to={reportPath('sales', 'invoiced', askedText({ ...asked, by: ['student'] }))}
+              to={reportPath('sales', 'invoiced', askedText({ ...byStudent, ...daysOf(asked) }))}
             >
               {total.toLocaleString('en-US')}
               {total_capped && '+'}
@@ -31,7 +33,13 @@ export function StudentsTile({ asked, tile }: TileProps) {
               {before !== null && (
                 <>
                   <ChangeText change={changeOf({ name: 'students', kind: 'count' }, total, before)} /> from{' '}
-                  {before.toLocaleString('en-US')}
+                  <Link
+                    look="inherit"
+                    className={css.within}
+                    to={reportPath('sales', 'invoiced', askedText({ ...byStudent, ...tile.before, period: 'custom' }))}
+                  >
+                    {before.toLocaleString('en-US')}
+                  </Link>
                 </>
               )}
             </p>

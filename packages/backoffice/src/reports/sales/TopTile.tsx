@@ -2,7 +2,7 @@ import { useCurrency } from '../../session/session.ts';
 import { BarList } from '../../ui/BarChart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useSay } from '../../words/say.ts';
-import { type Asked, askedText } from '../address.ts';
+import { type Asked, askedText, daysOf } from '../address.ts';
 import { reportPath } from '../categories.ts';
 import { currencyOf } from '../currencies.ts';
 import { pointsOfGroups, restOf } from '../points.ts';
@@ -33,19 +33,31 @@ export function TopTile({ title, name, measure, about, counts, asked, tile, onOp
       held={held}
       height={340}
     >
-      {(read) => <Listed title={say(title)} answer={read} measure={measure} about={about} counts={counts} onOpen={onOpen} />}
+      {(read) => (
+        <Listed
+          title={say(title)}
+          answer={read}
+          to={allOf(read, asked, measure)}
+          measure={measure}
+          about={about}
+          counts={counts}
+          onOpen={onOpen}
+        />
+      )}
     </Tile>
   );
 }
 
 const allOf = ({ report: info, by }: ReportAnswer, asked: Asked, order_by: string): string =>
-  reportPath('sales', info.x, askedText({ ...asked, by: by.join() === info.by.join() ? [] : [...by], order_by }));
+  reportPath('sales', info.x, askedText({ ...daysOf(asked), by: by.join() === info.by.join() ? [] : [...by], order_by }));
 
 interface ListedProps extends Pick<TopTileProps, 'title' | 'measure' | 'about' | 'counts' | 'onOpen'> {
   answer: ReportAnswer;
+  /** The whole report. */
+  to: string;
 }
 
-function Listed({ title, answer, measure: name, about, counts, onOpen }: ListedProps) {
+function Listed({ title, answer, to, measure: name, about, counts, onOpen }: ListedProps) {
   const own = useCurrency();
   const { totals, data, by, report: info, total: count } = answer;
   const currency = currencyOf(
@@ -64,7 +76,14 @@ function Listed({ title, answer, measure: name, about, counts, onOpen }: ListedP
   return (
     <>
       <p className={css.count}>
-        {about} {measureText(measure, total.values, currency)}
+        {about}{' '}
+        <button
+          type="button"
+          className={css.within}
+          onClick={() => onOpen({ x: info.x, keys: [], currency, measure: name })}
+        >
+          {measureText(measure, total.values, currency)}
+        </button>
       </p>
       <BarList
         isBehind
@@ -78,7 +97,9 @@ function Listed({ title, answer, measure: name, about, counts, onOpen }: ListedP
       {others > 0 && (
         <p className={css.others}>
           <span>Other, {others.toLocaleString('en-US')}</span>
-          <span>{measureText(measure, restOf(total.values, rows), currency)}</span>
+          <Link look="inherit" to={to}>
+            {measureText(measure, restOf(total.values, rows), currency)}
+          </Link>
         </p>
       )}
     </>

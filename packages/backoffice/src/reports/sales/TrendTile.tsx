@@ -11,7 +11,7 @@ import { Legend } from '../page/ChartCard.tsx';
 import { pointsOfTime } from '../points.ts';
 import { heightText, type ReportAnswer } from '../values.ts';
 import { Tile } from './Tile.tsx';
-import { type TileProps, useTile } from './tiles.ts';
+import { type TileAsked, type TileProps, useTile } from './tiles.ts';
 import { runningPoints } from './running.ts';
 import * as css from './Sales.css.ts';
 
@@ -20,70 +20,73 @@ const shownBy = {
   collected: { name: 'collected', before: 'collectedBefore', measure: 'collected' },
 } as const;
 
+/** What the trend shows, by the address. */
+function useShown() {
+  const { get, set } = useListAddress();
+  return {
+    what: get('trend') === 'collected' ? ('collected' as const) : ('invoiced' as const),
+    isRunning: get('way') !== 'steps',
+    isTable: get('show') === 'table',
+    set,
+  };
+}
+
 /** How the sum came about: as a running total, which says at once whether one is ahead, or step by step. */
 export function TrendTile({ tile, onOpen }: TileProps) {
-  const { get, set } = useListAddress();
-  const what = get('trend') === 'collected' ? 'collected' : 'invoiced';
-  const isRunning = get('way') !== 'steps';
-  const isTable = get('show') === 'table';
-  const { name, before, measure } = shownBy[what];
+  const shown = useShown();
+  const { name, before, measure } = shownBy[shown.what];
   const held = useTile(name, tile);
   const { answer: earlier } = useTile(before, tile, tile.before !== null);
-  const step = tile.grain === 'day' ? 'By day' : `By ${tile.grain}`;
   return (
-    <Tile
-      title={
-        <span className={css.trend}>
-          Trend
-          <Segments
-            label="What the trend shows"
-            segments={[
-              { id: 'invoiced', label: 'Invoiced' },
-              { id: 'collected', label: 'Collected' },
-            ]}
-            value={what}
-            onChange={(id) => set({ trend: id === 'invoiced' ? null : id })}
-          />
-        </span>
-      }
-      actions={
-        <span className={css.tools}>
-          {tile.before && <Legend isLine />}
-          <Segments
-            label="How it adds up"
-            segments={[
-              { id: 'running', label: 'Running total' },
-              { id: 'steps', label: step },
-            ]}
-            value={isRunning ? 'running' : 'steps'}
-            onChange={(id) => set({ way: id === 'running' ? null : id })}
-          />
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<Table2 size={14} aria-hidden />}
-            aria-pressed={isTable}
-            onClick={() => set({ show: isTable ? null : 'table' })}
-          >
-            Show as table
-          </Button>
-        </span>
-      }
-      held={held}
-      height={280}
-    >
+    <Tile title="Trend" actions={<Tools shown={shown} tile={tile} />} held={held} height={280}>
       {(answer) => (
         <Trend
           answer={answer}
           before={tile.before ? earlier : undefined}
           measure={measure}
-          isRunning={isRunning}
-          isTable={isTable}
+          isRunning={shown.isRunning}
+          isTable={shown.isTable}
           tile={tile}
           onOpen={onOpen}
         />
       )}
     </Tile>
+  );
+}
+
+/** What is drawn, and how. */
+function Tools({ shown: { what, isRunning, isTable, set }, tile }: { shown: ReturnType<typeof useShown>; tile: TileAsked }) {
+  return (
+    <span className={css.tools}>
+      {tile.before && <Legend isLine />}
+      <Segments
+        label="What the trend shows"
+        segments={[
+          { id: 'invoiced', label: 'Invoiced' },
+          { id: 'collected', label: 'Collected' },
+        ]}
+        value={what}
+        onChange={(id) => set({ trend: id === 'invoiced' ? null : id })}
+      />
+      <Segments
+        label="How it adds up"
+        segments={[
+          { id: 'running', label: 'Running total' },
+          { id: 'steps', label: tile.grain === 'day' ? 'By day' : `By ${tile.grain}` },
+        ]}
+        value={isRunning ? 'running' : 'steps'}
+        onChange={(id) => set({ way: id === 'running' ? null : id })}
+      />
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Table2 size={14} aria-hidden />}
+        aria-pressed={isTable}
+        onClick={() => set({ show: isTable ? null : 'table' })}
+      >
+        Show as table
+      </Button>
+    </span>
   );
 }
 
