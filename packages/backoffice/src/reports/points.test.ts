@@ -49,6 +49,19 @@ describe('points over time', () => {
   });
 });
 
+test('a ratio has no point where there is nothing to divide by', () => {
+  const share: ShownMeasure = { name: 'present_share', label: 'Present', kind: 'share', of: ['present', 'enrolled'] };
+  const marks = (day: string, present: number, enrolled: number) => row(day, 0, { currency: '', values: { present, enrolled } });
+  const points = pointsOfTime({ by: ['day'], measure: share, currency: '' }, 'day', {
+    points: [marks('2026-11-01', 3, 4), marks('2026-11-03', 0, 2)],
+    span,
+  });
+  expect(points.map(({ short, value }) => [short, value])).toEqual([
+    ['Nov 1', 75],
+    ['Nov 3', 0],
+  ]);
+});
+
 test('points of groups keep their order, and leave out what the others come to', () => {
   const rows = [row('1', 900, { previous: { total: 450 } }), row(null, 100), row('x', 5, { keys: [] })];
   const points = pointsOfGroups({ by: ['subject'], measure: total, currency: 'EUR' }, rows);

@@ -32,7 +32,17 @@ function sumsOfSteps(points: readonly ReportRow[], currency: string, grain: Time
   return stepsIn(grain, span).map((step): [step: string, sums: Sums] => [step, sums.get(step) ?? {}]);
 }
 
-/** A point for each step of a span, beside the same step of the span before where there is one. */
+/** What a step was in the span before; nothing where there is nothing to compare with. */
+function beforeOf(shown: Shown, grain: TimeGroup, was: readonly [step: string, sums: Sums] | undefined): Point['before'] {
+  if (!was || measured(shown.measure, was[1]) === null) return undefined;
+  const { value, text = '' } = pointOf(shown, was[1]);
+  return { label: stepText(grain, was[0]), value, text };
+}
+
+/**
+ * A point for each step of a span, beside the same step of the span before where there is one. A ratio has none where it
+ * has nothing to divide by: that nobody was there on a day without classes would be wrong.
+ */
 export function pointsOfTime(
   shown: Shown,
   grain: TimeGroup,
@@ -41,17 +51,20 @@ export function pointsOfTime(
 ): ReportPoint[] {
   const { currency, measure } = shown;
   const earlier = before ? sumsOfSteps(before.points, currency, grain, before.span) : [];
-  return sumsOfSteps(now.points, currency, grain, now.span).map(([step, sums], at) => {
-    const was = earlier[at];
-    return {
-      label: stepText(grain, step),
-      short: shortStepText(grain, step),
-      ...pointOf(shown, sums),
-      before: was && { ...pointOf(shown, was[1]), text: pointOf(shown, was[1]).text!, label: stepText(grain, was[0]) },
-      // Where the page itself is grouped so, it is the same number as in its table.
-      cell: { keys: [step], currency, measure: measure.name, ...(shown.by.join() !== grain && { by: [grain] }) },
-    };
-  });
+  return sumsOfSteps(now.points, currency, grain, now.span).flatMap(([step, sums], at) =>
+    measured(measure, sums) === null
+      ? []
+      : [
+          {
+            label: stepText(grain, step),
+            short: shortStepText(grain, step),
+            ...pointOf(shown, sums),
+            before: beforeOf(shown, grain, earlier[at]),
+            // Where the page itself is grouped so, it is the same number as in its table.
+            cell: { keys: [step], currency, measure: measure.name, ...(shown.by.join() !== grain && { by: [grain] }) },
+          },
+        ],
+  );
 }
 
 /** A point for each group, in the server's order; without what the others come to. */

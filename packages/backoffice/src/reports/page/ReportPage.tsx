@@ -27,7 +27,7 @@ const Drill = part(() => import('../drill/Drill.tsx').then((file) => file.Drill)
 const ReportError = part(() => import('./ReportError.tsx').then((file) => file.ReportError));
 
 /** Starts reading the report, and the code of an open number. */
-export function warm({ x = '' }: Readonly<Record<string, string | undefined>>, search: URLSearchParams): void {
+export function warm({ id: x = '' }: Readonly<Record<string, string | undefined>>, search: URLSearchParams): void {
   const asked = askedIn(search);
   if (isWhole(asked)) prefetch(report, groupsInput(x, asked, fiscalMonth()));
   prefetch(favoriteReports, {});
@@ -36,7 +36,7 @@ export function warm({ x = '' }: Readonly<Record<string, string | undefined>>, s
 
 /** One report: what narrows it, its chart, its groups, and beside them the records of a number. */
 export function Component() {
-  const { x = '' } = useParams();
+  const { id: x = '' } = useParams();
   // Another report is another page: nothing of the last one stays.
   return <Report key={x} x={x} category={useLocation().pathname.split('/')[2] ?? ''} />;
 }

@@ -57,7 +57,7 @@ function Figure({ title, answer, measure: name, tile, onOpen }: FigureProps) {
         <p className={css.change}>
           {before !== null && (
             <>
-              <ChangeText change={changeOf(measure, value, before)} /> from{' '}
+              <ChangeText change={changeOf(measure, value, before)} otherwise="" /> from{' '}
               <button type="button" className={css.within} onClick={() => open(currency, tile.before ?? span)}>
                 {valueText(measure, before, currency || own)}
               </button>

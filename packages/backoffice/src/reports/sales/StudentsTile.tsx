@@ -32,7 +32,7 @@ export function StudentsTile({ asked, tile }: TileProps) {
             <p className={css.change}>
               {before !== null && (
                 <>
-                  <ChangeText change={changeOf({ name: 'students', kind: 'count' }, total, before)} /> from{' '}
+                  <ChangeText change={changeOf({ name: 'students', kind: 'count' }, total, before)} otherwise="" /> from{' '}
                   <Link
                     look="inherit"
                     className={css.within}
