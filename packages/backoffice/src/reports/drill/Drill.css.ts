@@ -19,7 +19,9 @@ export const content = style({ overflowY: 'auto', minBlockSize: 0 });
 export const close = style({ position: 'absolute', insetInlineEnd: 8, insetBlockStart: 8, zIndex: 1 });
 export const foot = style({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'flex-end',
+  gap: scale.space.x2,
   padding: '12px 16px',
   borderBlockStart: `1px solid ${colour.line}`,
 });

@@ -6,10 +6,14 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { type Asked, type Cell, recordsInput } from '../address.ts';
+import { schoolToday } from '../../session/school.ts';
+import { type Asked, type Cell, recordsInput, spanOf } from '../address.ts';
 import { fiscalMonth } from '../useAsked.ts';
+import type { ReportInfo } from '../values.ts';
 import { DrillHead } from './DrillHead.tsx';
 import { Records } from './Records.tsx';
+import { type Crowd, countsPeople } from './segment.ts';
+import { SegmentButton } from './SegmentButton.tsx';
 import { useRecords } from './useRecords.ts';
 import * as css from './Drill.css.ts';
 
@@ -33,6 +37,14 @@ export function drillInput(x: string, asked: Asked, cell: Cell) {
   return { x: cell.x ?? x, ...recordsInput(own, fiscalMonth()), cell: { keys, ...(currency && { currency }) } };
 }
 
+/** The people of a cell, where its records are people. */
+const crowdOf = (info: ReportInfo, asked: Asked, { keys, span }: Cell, by: readonly string[]): Crowd => ({
+  filters: asked.filters,
+  by,
+  keys,
+  span: info.now === 1 ? null : (span ?? spanOf(asked, schoolToday(), fiscalMonth())),
+});
+
 /** The records behind a number, with what they come to: beside the report, or over it where there is no room. */
 export function Drill({ x, asked, cell, isBeside = false, onClose }: DrillProps) {
   const input = drillInput(x, asked, cell);
@@ -54,7 +66,12 @@ export function Drill({ x, asked, cell, isBeside = false, onClose }: DrillProps)
       </div>
     );
   const footer = first && first.data.length > 0 && (
-    <ExportButton list={{ endpoint: exportDrill, input, name: `${input.x}-records` }} />
+    <>
+      {countsPeople(first.report) && (
+        <SegmentButton info={first.report} crowd={crowdOf(first.report, asked, cell, by)} />
+      )}
+      <ExportButton list={{ endpoint: exportDrill, input, name: `${input.x}-records` }} />
+    </>
   );
   if (!isBeside)
     return (

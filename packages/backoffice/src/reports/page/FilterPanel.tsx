@@ -1,21 +1,23 @@
 import { useState } from 'react';
 import { conditionsText } from '@schoolbell/core/filters/address/rules';
-import { type Condition, type FilterField, filterErrors } from '@schoolbell/core/filters/rules';
+import { type Condition, filterErrors } from '@schoolbell/core/filters/rules';
 import { firstCondition } from '../../filters/conditions.ts';
 import { FilterBuilder } from '../../filters/FilterBuilder.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import type { AskedAddress } from '../useAsked.ts';
+import { useReportFields } from './fields.ts';
 
 interface FilterPanelProps {
-  fields: readonly FilterField[] | undefined;
+  x: string;
   address: AskedAddress;
   onClose: () => void;
 }
 
 /** Builds a report's filter beside it; the address keeps it once it is applied. */
-export function FilterPanel({ fields, address: { asked, set }, onClose }: FilterPanelProps) {
+export function FilterPanel({ x, address: { asked, set }, onClose }: FilterPanelProps) {
+  const fields = useReportFields(x);
   const [typed, setTyped] = useState<Condition[]>(asked.filters);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const isEmpty = typed.length === 0 && fields && fields.length > 0;
