@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { Tone } from './tones.ts';
 import { type Point, pointText, textOf } from './ChartData.tsx';
@@ -41,7 +42,7 @@ export function BarChart(props: ChartProps) {
 
 interface BarListProps {
   label: string;
-  points: readonly (Point & { tone?: Tone; note?: string })[];
+  points: readonly (Point & { tone?: Tone; note?: string | undefined; icon?: ReactNode })[];
   /** The bar whose records are open. */
   current?: number | undefined;
   /** Opens what is behind a bar. */
@@ -60,6 +61,7 @@ export function BarList({ label, points, current, onOpen, isBehind }: BarListPro
         const parts = (
           <>
             <span className={css.name}>
+              {point.icon && <span className={css.icon}>{point.icon}</span>}
               {point.label}
               {point.note && <span className={css.note}> {point.note}</span>}
             </span>

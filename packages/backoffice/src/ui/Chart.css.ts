@@ -37,6 +37,7 @@ export const number = style({
   whiteSpace: 'nowrap',
 });
 export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const icon = style({ display: 'inline-block', verticalAlign: 'middle', marginInlineEnd: 8 });
 export const note = style({ marginInlineStart: 4, color: colours.colour.muted, fontWeight: 400 });
 
 /** What it was in the span before. */
@@ -63,7 +64,17 @@ export const opens = style({
   ':hover': { background: colours.colour.hover },
   selectors: { '&[aria-current]': { background: colours.colour.selected, fontWeight: 600 } },
 });
-globalStyle(`${bars}:has(> li > ${opens})`, { gap: 0 });
+/** One grid for all of them: bars of different lines are as long as their numbers say. */
+globalStyle(`${bars}:has(> li > ${opens})`, {
+  gap: `0 ${scale.space.x3}`,
+  gridTemplateColumns: 'minmax(88px, 26%) minmax(0, 1fr) auto',
+});
+globalStyle(`${bars} > li:has(> ${opens})`, {
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+});
+globalStyle(`${bars} > li > ${opens}`, { gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' });
 
 /** The bars lie behind their words and numbers. */
 export const behind = style({ display: 'grid', gap: 4 });

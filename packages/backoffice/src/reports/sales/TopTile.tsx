@@ -1,4 +1,5 @@
 import { useCurrency } from '../../session/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { BarList } from '../../ui/BarChart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useSay } from '../../words/say.ts';
@@ -72,7 +73,10 @@ function Listed({ title, answer, to, measure: name, about, counts, onOpen }: Lis
   // Who only had money given back, or only credit notes, is not among the biggest.
   const rows = data.filter((row) => row.currency === currency && (measured(measure, row.values) ?? 0) > 0);
   const points = pointsOfGroups({ by, measure, currency }, rows);
+  const rest = restOf(total.values, rows);
+  // Over several currencies the server counts all groups together.
   const others = totals.length > 1 ? 0 : count - rows.length;
+  const isPeople = by[0] === 'payer';
   return (
     <>
       <p className={css.count}>
@@ -90,15 +94,16 @@ function Listed({ title, answer, to, measure: name, about, counts, onOpen }: Lis
         label={title}
         points={points.map((point, at) => ({
           ...point,
+          icon: isPeople && <Avatar size="sm" name={point.label} />,
           note: counting && `${measureText(counting, rows[at]!.values, currency)} ×`,
         }))}
         onOpen={(at) => onOpen({ ...points[at]!.cell!, x: info.x, by: [...by] })}
       />
-      {others > 0 && (
+      {(others > 0 || measured(measure, rest) !== 0) && (
         <p className={css.others}>
-          <span>Other, {others.toLocaleString('en-US')}</span>
+          <span>{others > 0 ? `Other, ${others.toLocaleString('en-US')}` : 'Other'}</span>
           <Link look="inherit" to={to}>
-            {measureText(measure, restOf(total.values, rows), currency)}
+            {measureText(measure, rest, currency)}
           </Link>
         </p>
       )}
