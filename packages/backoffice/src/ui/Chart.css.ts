@@ -102,6 +102,7 @@ export const line = style({
 });
 export const broken = style({ fill: 'none', stroke: colours.colour.muted, strokeWidth: 1.5, strokeDasharray: '4 4' });
 export const area = style({ opacity: 0.08 });
+export const ended = style({ fontSize: 12, fontVariantNumeric: 'tabular-nums' });
 
 /** Where a sparkline ends. */
 export const end = style({
@@ -118,9 +119,7 @@ globalStyle(`${end}:dir(rtl)`, { insetInlineEnd: 'auto', insetInlineStart: -3 })
 /** The points of a chart as buttons over it. The drawing runs from left to right in every script. */
 export const over = style({
   position: 'absolute',
-  insetBlockStart: 0,
-  insetInlineEnd: 0,
-  insetBlockEnd: 0,
+  insetBlock: 0,
   direction: 'ltr',
   '@media': { print: { display: 'none' } },
 });

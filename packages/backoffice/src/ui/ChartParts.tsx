@@ -15,7 +15,7 @@ interface ChartPartsProps extends ChartPlace {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 /** A chart's points as buttons over it: pointed at or focused, each tells its value; the arrows go from one to the next. */
-export function ChartParts({ label, points, left, whole, current, onOpen }: ChartPartsProps) {
+export function ChartParts({ label, points, left, right, whole, current, onOpen }: ChartPartsProps) {
   const [at, setAt] = useState<number | null>(null);
   const [stop, setStop] = useState(0);
   const shown = at === null ? undefined : points[at];
@@ -29,7 +29,10 @@ export function ChartParts({ label, points, left, whole, current, onOpen }: Char
   }
 
   return (
-    <div className={css.over} style={{ insetInlineStart: `${(left / whole) * 100}%` }}>
+    <div
+      className={css.over}
+      style={{ insetInlineStart: `${(left / whole) * 100}%`, insetInlineEnd: `${(right / whole) * 100}%` }}
+    >
       <div role="group" aria-label={label} className={css.parts} onKeyDown={onKeyDown} onPointerLeave={() => setAt(null)}>
         {points.map((point, index) => (
           <button

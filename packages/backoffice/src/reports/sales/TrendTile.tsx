@@ -121,6 +121,7 @@ function Trend({ answer, before, measure: name, isRunning, isTable, tile, onOpen
       label={label}
       points={points}
       height={280}
+      hasEnds
       format={(height) => heightText(measure, height)}
       over={(place) => (
         <ChartParts
