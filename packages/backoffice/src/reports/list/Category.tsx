@@ -28,7 +28,10 @@ export function Component() {
   const read = useRead(reports, {});
   const infos = read.data?.data.filter((info) => category === undefined || info.category === category);
   return (
-    <Page title={say(category ? categoryTitles[category] : 'All reports')}>
+    <Page
+      title={say(category ? categoryTitles[category] : 'All reports')}
+      actions={category && <LinkButton to="/allreports">All reports</LinkButton>}
+    >
       <div className={css.stack}>
         <Favorites infos={infos ?? []} />
         {read.error && !infos ? (
