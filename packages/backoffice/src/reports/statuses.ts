@@ -1,14 +1,10 @@
 import { markName } from '@schoolbell/core/calendar/marks/rules';
+import { states as invoiceStates } from '../billing/invoices/states.ts';
 import { type Tone, toneNames } from '../ui/tones.ts';
 
-/** How the states of records look; the words are those of their own screens. */
+/** How the states of records look. */
 const states: Readonly<Record<string, { tone: Tone; word: string }>> = {
-  scheduled: { tone: 'info', word: 'Scheduled' },
-  issued: { tone: 'plum', word: 'Issued' },
-  part: { tone: 'cyan', word: 'Part paid' },
-  overdue: { tone: 'danger', word: 'Overdue' },
-  paid: { tone: 'success', word: 'Paid' },
-  cancelled: { tone: 'neutral', word: 'Cancelled' },
+  ...invoiceStates,
   desk: { tone: 'neutral', word: 'At the desk' },
   gateway: { tone: 'info', word: 'Online' },
   refund: { tone: 'warning', word: 'Refund' },
