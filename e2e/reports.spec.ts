@@ -27,8 +27,7 @@ test.beforeEach(async ({ context }) => {
 });
 
 const records = (page: Page) => page.getByRole('region', { name: 'Records', exact: true });
-const totalOf = (page: Page, what: string) =>
-  page.getByRole('button', { name: new RegExp(`, ${what} of total$`) });
+const totalOf = (page: Page, what: string) => page.getByRole('button', { name: new RegExp(`, ${what} of total$`) });
 
 test('a report is opened from its list, and each number opens the records behind it', async ({ page }) => {
   await page.goto('/reports/sales');
@@ -63,7 +62,10 @@ test('a report is opened from its list, and each number opens the records behind
   await page.goto('/reports/sales/invoiced?by=student');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText('Mia Home');
-  await rows(page).first().getByRole('button', { name: /, Total of Mia Home$/ }).click();
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /, Total of Mia Home$/ })
+    .click();
   await expect(records(page)).toContainText('GBP 200.00 in 2 invoices');
   await records(page).getByRole('link', { name: 'Mia Home' }).first().click();
   await expect(page).toHaveURL(/\/billing\/invoices\?invoice=\d+/);
@@ -100,7 +102,9 @@ test('what narrows a report is in its address, and a favourite keeps it', async 
   await expect(page).not.toHaveURL(/filters=/);
 
   await page.goto('/reports/sales');
-  const favourite = page.getByRole('region', { name: 'Favourites' }).getByRole('link', { name: /^Invoiced, Last 7 days/ });
+  const favourite = page
+    .getByRole('region', { name: 'Favourites' })
+    .getByRole('link', { name: /^Invoiced, Last 7 days/ });
   await favourite.click();
   await expect(page).toHaveURL(/invoiced\?period=last7&by=student/);
   await expect(page.getByRole('button', { name: 'Remove from favourites' })).toBeVisible();

@@ -19,8 +19,5 @@ export const withChoices = (field: FilterField): FilterField => ({
 export function useFilterFields(kind: Kind): FilterField[] | undefined {
   const say = useSay();
   const { data } = useRead(filterFields, { type: kind }, { every: 10 * MINUTE });
-  return useMemo(
-    () => data?.data.map((field) => ({ ...withChoices(field), label: say(field.label) })),
-    [data, say],
-  );
+  return useMemo(() => data?.data.map((field) => ({ ...withChoices(field), label: say(field.label) })), [data, say]);
 }

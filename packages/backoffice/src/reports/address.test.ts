@@ -127,12 +127,20 @@ describe('a cell', () => {
     expect(isSameCell(null, cells[0]!)).toBe(false);
   });
 
-  test.each([null, '', '{', '[]', '7', '{"k":1,"m":"total"}', '{"k":[1],"m":"total"}', '{"k":["a","b","c"],"m":"total"}', '{"k":[]}', '{"k":[],"m":"a b"}'])(
-    'that cannot be asked for is none: %s',
-    (text) => {
-      expect(cellFrom(text)).toBeNull();
-    },
-  );
+  test.each([
+    null,
+    '',
+    '{',
+    '[]',
+    '7',
+    '{"k":1,"m":"total"}',
+    '{"k":[1],"m":"total"}',
+    '{"k":["a","b","c"],"m":"total"}',
+    '{"k":[]}',
+    '{"k":[],"m":"a b"}',
+  ])('that cannot be asked for is none: %s', (text) => {
+    expect(cellFrom(text)).toBeNull();
+  });
 
   test('leaves out a currency and days that are none', () => {
     expect(cellFrom('{"k":[],"m":"total","c":"euro","s":["x","y"]}')).toEqual({

@@ -63,11 +63,15 @@ export function daysErrors({ period, start, end }: Pick<Asked, 'period' | 'start
 
 /** Whether a report can be asked for. */
 export const isWhole = (asked: Pick<Asked, 'period' | 'start' | 'end'>): boolean =>
-  (asked.period !== 'custom' || (asked.start !== '' && asked.end !== '')) && Object.keys(daysErrors(asked)).length === 0;
+  (asked.period !== 'custom' || (asked.start !== '' && asked.end !== '')) &&
+  Object.keys(daysErrors(asked)).length === 0;
 
 /** The days of what is asked for. */
-export const spanOf = ({ period, start, end }: Pick<Asked, 'period' | 'start' | 'end'>, today: string, fiscal: number): ReportSpan =>
-  reportSpan(period, today, { start, end }, fiscal);
+export const spanOf = (
+  { period, start, end }: Pick<Asked, 'period' | 'start' | 'end'>,
+  today: string,
+  fiscal: number,
+): ReportSpan => reportSpan(period, today, { start, end }, fiscal);
 
 /** Which records, as every call of a report takes them; what is usual is left out. */
 export function recordsInput(asked: Asked, fiscal: number) {
@@ -96,7 +100,12 @@ export const groupsInput = (x: string, asked: Asked, fiscal: number) => ({
 export const daysOf = ({ period, start, end }: Pick<Asked, 'period' | 'start' | 'end'>) => ({ period, start, end });
 
 /** The points of a chart alone, over some days, by one grain of time. */
-export const pointsInput = (x: string, { filters }: Pick<Asked, 'filters'>, by: string, { start, end }: ReportSpan) => ({
+export const pointsInput = (
+  x: string,
+  { filters }: Pick<Asked, 'filters'>,
+  by: string,
+  { start, end }: ReportSpan,
+) => ({
   x,
   period: 'custom' as const,
   start,
@@ -109,7 +118,15 @@ export const pointsInput = (x: string, { filters }: Pick<Asked, 'filters'>, by: 
 /** An address that asks for the same, in one order of its parts; without pages, and without what is usual. */
 export function askedText(asked: Partial<Asked>, compare = false): string {
   const text = new URLSearchParams();
-  const { period = DEFAULT_REPORT_PERIOD, start, end, filters = [], by = [], order_by = '', direction = 'desc' } = asked;
+  const {
+    period = DEFAULT_REPORT_PERIOD,
+    start,
+    end,
+    filters = [],
+    by = [],
+    order_by = '',
+    direction = 'desc',
+  } = asked;
   if (period !== DEFAULT_REPORT_PERIOD) text.set('period', period);
   if (period === 'custom' && start) text.set('start', start);
   if (period === 'custom' && end) text.set('end', end);
@@ -157,7 +174,9 @@ export function cellFrom(text: string | null): Cell | null {
     if (!Array.isArray(k) || k.length > MOST_GROUPS || !k.every(isKey) || typeof c !== 'string') return null;
     const measure = nameIn(typeof m === 'string' ? m : null);
     if (!measure) return null;
-    const groups = Array.isArray(by) ? by.map((one) => nameIn(typeof one === 'string' ? one : null)).filter(Boolean) : [];
+    const groups = Array.isArray(by)
+      ? by.map((one) => nameIn(typeof one === 'string' ? one : null)).filter(Boolean)
+      : [];
     const [start, end] = Array.isArray(s) ? (s as unknown[]) : [];
     return {
       keys: k,

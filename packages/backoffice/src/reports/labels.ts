@@ -5,8 +5,7 @@ import type { ReportInfo } from './values.ts';
 type Key = { id: string | null; label: string };
 
 /** What a group is called: a day in words, else its own name. */
-export const keyText = (name: string, { id, label }: Key): string =>
-  isTime(name) && id ? stepText(name, id) : label;
+export const keyText = (name: string, { id, label }: Key): string => (isTime(name) && id ? stepText(name, id) : label);
 
 /** The same below a chart. */
 export const shortKeyText = (name: string, { id, label }: Key): string =>

@@ -51,7 +51,8 @@ describe('points over time', () => {
 
 test('a ratio has no point where there is nothing to divide by', () => {
   const share: ShownMeasure = { name: 'present_share', label: 'Present', kind: 'share', of: ['present', 'enrolled'] };
-  const marks = (day: string, present: number, enrolled: number) => row(day, 0, { currency: '', values: { present, enrolled } });
+  const marks = (day: string, present: number, enrolled: number) =>
+    row(day, 0, { currency: '', values: { present, enrolled } });
   const points = pointsOfTime({ by: ['day'], measure: share, currency: '' }, 'day', {
     points: [marks('2026-11-01', 3, 4), marks('2026-11-03', 0, 2)],
     span,

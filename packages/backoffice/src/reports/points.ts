@@ -33,7 +33,11 @@ function sumsOfSteps(points: readonly ReportRow[], currency: string, grain: Time
 }
 
 /** What a step was in the span before; nothing where there is nothing to compare with. */
-function beforeOf(shown: Shown, grain: TimeGroup, was: readonly [step: string, sums: Sums] | undefined): Point['before'] {
+function beforeOf(
+  shown: Shown,
+  grain: TimeGroup,
+  was: readonly [step: string, sums: Sums] | undefined,
+): Point['before'] {
   if (!was || measured(shown.measure, was[1]) === null) return undefined;
   const { value, text = '' } = pointOf(shown, was[1]);
   return { label: stepText(grain, was[0]), value, text };

@@ -16,7 +16,13 @@ const states: Readonly<Record<string, { tone: Tone; word: string }>> = {
   archived: { tone: 'neutral', word: 'Archived' },
 };
 
-const marks: Readonly<Record<string, Tone>> = { '1': 'success', '2': 'warning', '3': 'warning', '4': 'danger', '7': 'danger' };
+const marks: Readonly<Record<string, Tone>> = {
+  '1': 'success',
+  '2': 'warning',
+  '3': 'warning',
+  '4': 'danger',
+  '7': 'danger',
+};
 
 /** A record's state as a word with its tone; null where nothing needs to be said. */
 export function stateOf(status: string, link: string): { tone: Tone; word: string } | null {

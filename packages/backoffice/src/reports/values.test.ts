@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { changeOf, countText, headingOf, heightOf, heightText, measured, type ShownMeasure, valueText } from './values.ts';
+import {
+  changeOf,
+  countText,
+  headingOf,
+  heightOf,
+  heightText,
+  measured,
+  type ShownMeasure,
+  valueText,
+} from './values.ts';
 
 const measure = (kind: ShownMeasure['kind'], name = 'total', of: [string, string] | null = null): ShownMeasure => ({
   name,

@@ -82,7 +82,16 @@ export interface Change {
 }
 
 /** Measures of which less is better. */
-const better = new Set(['balance', 'refunded', 'absent', 'unmarked', 'unmarked_events', 'cancelled', 'late', 'left_early']);
+const better = new Set([
+  'balance',
+  'refunded',
+  'absent',
+  'unmarked',
+  'unmarked_events',
+  'cancelled',
+  'late',
+  'left_early',
+]);
 /** Measures of which neither is. */
 const neither = new Set(['tax', 'base', 'discount', 'notes', 'parts', 'billed', 'moves', 'seats']);
 

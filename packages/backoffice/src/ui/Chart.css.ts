@@ -167,5 +167,5 @@ globalStyle(`${data} :is(th, td)`, {
   fontWeight: 400,
   textAlign: 'start',
 });
-globalStyle(`${data} :is(td, thead th)`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
+globalStyle(`${data} :is(td, thead th + th)`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
 globalStyle(`${data} thead th`, { color: colours.colour.muted, fontSize: scale.text.xs });

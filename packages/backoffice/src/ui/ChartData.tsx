@@ -37,7 +37,7 @@ export function ChartData({ label, points, isShown }: ChartDataProps) {
         {hasBefore && (
           <thead>
             <tr>
-              <td />
+              <th scope="col">What</th>
               <th scope="col">This period</th>
               <th scope="col">Before</th>
             </tr>

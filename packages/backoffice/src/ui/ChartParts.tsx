@@ -33,7 +33,13 @@ export function ChartParts({ label, points, left, right, whole, current, onOpen 
       className={css.over}
       style={{ insetInlineStart: `${(left / whole) * 100}%`, insetInlineEnd: `${(right / whole) * 100}%` }}
     >
-      <div role="group" aria-label={label} className={css.parts} onKeyDown={onKeyDown} onPointerLeave={() => setAt(null)}>
+      <div
+        role="group"
+        aria-label={label}
+        className={css.parts}
+        onKeyDown={onKeyDown}
+        onPointerLeave={() => setAt(null)}
+      >
         {points.map((point, index) => (
           <button
             key={index}

@@ -22,9 +22,7 @@ export function LineChart(props: ChartProps) {
             )}
             {before.length > 0 && <path d={pathOf(before)} className={css.broken} />}
             <path d={line} className={css.line} />
-            {right > 0 && points.length > 0 && (
-              <Ends point={points.at(-1)!} x={x(points.length - 1) + 10} y={y} />
-            )}
+            {right > 0 && points.length > 0 && <Ends point={points.at(-1)!} x={x(points.length - 1) + 10} y={y} />}
             {points.length > 0 && (
               <circle cx={x(points.length - 1)} cy={y(points.at(-1)!.value)} r={4} fill="currentColor" />
             )}

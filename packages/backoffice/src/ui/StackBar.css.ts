@@ -14,7 +14,7 @@ export const bar = style({
   background: colour.sunken,
   printColorAdjust: 'exact',
 });
-export const part = style({ minInlineSize: 4, cursor: 'pointer' });
+export const part = style({ minInlineSize: 4 });
 export const tone = styleVariants(
   Object.fromEntries(toneNames.map((name) => [name, name])) as Record<Tone, Tone>,
   (name) => ({ backgroundColor: colours.tone[name].solid }),

@@ -39,7 +39,6 @@ export function StackBar({ label, parts, total, current, onOpen }: StackBarProps
                 title={`${part.label}: ${part.text}`}
                 className={cx(css.part, lookOf(part, at))}
                 style={{ flexGrow: part.value }}
-                onClick={() => onOpen(part.id)}
               />
             ),
         )}

@@ -127,7 +127,9 @@ globalStyle(`${table} > :is(tbody, tfoot) > tr > ${cell}`, {
     },
   },
 });
-globalStyle(`${table} > :is(tbody, tfoot) > tr > ${cell}[data-blank]`, { '@media': { [under[640]]: { display: 'none' } } });
+globalStyle(`${table} > :is(tbody, tfoot) > tr > ${cell}[data-blank]`, {
+  '@media': { [under[640]]: { display: 'none' } },
+});
 globalStyle(`${table} > tbody > tr > ${tick}`, {
   '@media': { [under[640]]: { position: 'absolute', insetInlineStart: 14, insetBlockStart: 18, inlineSize: 'auto' } },
 });

@@ -30,7 +30,12 @@ test('writes every label where there is room, else every second or third', () =>
 });
 
 test('draws a line through its points', () => {
-  expect(pathOf([[0, 10], [5.25, 0]])).toBe('M0.0 10.0L5.3 0.0');
+  expect(
+    pathOf([
+      [0, 10],
+      [5.25, 0],
+    ]),
+  ).toBe('M0.0 10.0L5.3 0.0');
   expect(pathOf([])).toBe('');
 });
 

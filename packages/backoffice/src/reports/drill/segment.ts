@@ -23,7 +23,13 @@ const one = (
   condition_field: string,
   condition_operator: Condition['condition_operator'],
   condition_value: Condition['condition_value'] = '',
-): Condition => ({ condition_field, condition_operator, condition_value, condition: 'AND', custom_form_field_id: null });
+): Condition => ({
+  condition_field,
+  condition_operator,
+  condition_value,
+  condition: 'AND',
+  custom_form_field_id: null,
+});
 
 /** What a group says of its people; null where no filter can say it. */
 function conditionOf(name: string, key: string | null, fields: readonly FilterField[]): Condition | null {

@@ -1,5 +1,10 @@
 import { CalendarRange, GitCompareArrows, X } from 'lucide-react';
-import { type ReportPeriod, reportPeriodLabels, reportPeriods, spanBefore } from '@schoolbell/core/reports/periods/rules';
+import {
+  type ReportPeriod,
+  reportPeriodLabels,
+  reportPeriods,
+  spanBefore,
+} from '@schoolbell/core/reports/periods/rules';
 import { schoolToday } from '../../session/school.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';

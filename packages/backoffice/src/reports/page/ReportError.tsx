@@ -21,7 +21,12 @@ export function ReportError({ error, category, path, onRetry }: ReportErrorProps
   return (
     <Card>
       {error.code === 'notFound' ? (
-        <EmptyState icon={<SearchX size={20} />} title="Report not found" line="Choose one from the list." action={list} />
+        <EmptyState
+          icon={<SearchX size={20} />}
+          title="Report not found"
+          line="Choose one from the list."
+          action={list}
+        />
       ) : error.code === 'forbidden' ? (
         <EmptyState icon={<Lock size={20} />} title="You can't open this report" line={error.message} action={list} />
       ) : error.code === 'invalid' ? (

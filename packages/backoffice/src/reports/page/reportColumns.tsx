@@ -5,7 +5,15 @@ import { type Cell, isSameCell } from '../address.ts';
 import type { Place } from '../cellWalk.ts';
 import { ChangeText } from '../ChangeText.tsx';
 import { fieldLabel, groupText, keyText } from '../labels.ts';
-import { changeOf, headingOf, measured, measureText, type ReportAnswer, type ReportRow, type ShownMeasure } from '../values.ts';
+import {
+  changeOf,
+  headingOf,
+  measured,
+  measureText,
+  type ReportAnswer,
+  type ReportRow,
+  type ShownMeasure,
+} from '../values.ts';
 import * as css from '../Reports.css.ts';
 
 /** How the numbers of a table are opened. */

@@ -43,12 +43,7 @@ function SalesDashboard() {
         <>
           <PeriodChip address={address} />
           <CompareChip address={address} usual />
-          <IconButton
-            label="Print"
-            variant="secondary"
-            icon={<Printer size={16} />}
-            onClick={() => window.print()}
-          />
+          <IconButton label="Print" variant="secondary" icon={<Printer size={16} />} onClick={() => window.print()} />
         </>
       }
     >
@@ -81,7 +76,14 @@ function Tiles(props: TileProps) {
       </div>
       <div className={css.tops}>
         <TopTile {...props} title="Top {subjects}" name="topSubjects" measure="net" about="Net sales" />
-        <TopTile {...props} title="Top {packages}" name="topPackages" measure="net" about="Net sales" counts="quantity" />
+        <TopTile
+          {...props}
+          title="Top {packages}"
+          name="topPackages"
+          measure="net"
+          about="Net sales"
+          counts="quantity"
+        />
         <TopTile {...props} title="Top spenders" name="topSpenders" measure="collected" about="Collected" />
       </div>
     </div>

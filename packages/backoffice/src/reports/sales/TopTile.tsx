@@ -50,7 +50,11 @@ export function TopTile({ title, name, measure, about, counts, asked, tile, onOp
 }
 
 const allOf = ({ report: info, by }: ReportAnswer, asked: Asked, order_by: string): string =>
-  reportPath('sales', info.x, askedText({ ...daysOf(asked), by: by.join() === info.by.join() ? [] : [...by], order_by }));
+  reportPath(
+    'sales',
+    info.x,
+    askedText({ ...daysOf(asked), by: by.join() === info.by.join() ? [] : [...by], order_by }),
+  );
 
 interface ListedProps extends Pick<TopTileProps, 'title' | 'measure' | 'about' | 'counts' | 'onOpen'> {
   answer: ReportAnswer;

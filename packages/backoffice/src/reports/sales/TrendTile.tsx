@@ -55,7 +55,13 @@ export function TrendTile({ tile, onOpen }: TileProps) {
 }
 
 /** What is drawn, and how. */
-function Tools({ shown: { what, isRunning, isTable, set }, tile }: { shown: ReturnType<typeof useShown>; tile: TileAsked }) {
+function Tools({
+  shown: { what, isRunning, isTable, set },
+  tile,
+}: {
+  shown: ReturnType<typeof useShown>;
+  tile: TileAsked;
+}) {
   return (
     <span className={css.tools}>
       {tile.before && <Legend isLine />}

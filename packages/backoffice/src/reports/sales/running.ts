@@ -14,7 +14,10 @@ interface Running {
 }
 
 /** Points of money as running totals: behind each are the records from the first day to the end of its step. */
-export function runningPoints(points: readonly ReportPoint[], { measure, currency, grain, span }: Running): ReportPoint[] {
+export function runningPoints(
+  points: readonly ReportPoint[],
+  { measure, currency, grain, span }: Running,
+): ReportPoint[] {
   const unit = 10 ** exponentOf(currency);
   const now = runningTotals(points.map(({ value }) => value));
   const before = runningTotals(points.map((point) => point.before?.value ?? 0));
