@@ -25,7 +25,7 @@ const groups: { name: string; keys: [keys: string[], does: string][] }[] = [
   {
     name: 'Reports',
     keys: [
-      [['↑', '↓', '←', '→'], 'Go from number to number'],
+      [['↑', '↓', '←', '→'], 'Go to the number beside it'],
       [['Enter'], 'Open the records behind a number'],
       [['F'], 'Add the report to your favourites'],
       [['E'], 'Export the report'],
