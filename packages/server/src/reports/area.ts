@@ -1,3 +1,4 @@
+import { salesDashboardHandlers } from './dashboards/handlers.ts';
 import { reportsHandlers } from './handlers.ts';
 
-export const handlers = { reports: reportsHandlers };
+export const handlers = { reports: reportsHandlers, salesDashboard: salesDashboardHandlers };

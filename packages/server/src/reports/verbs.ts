@@ -33,9 +33,7 @@ const mayOpen = ({ viewer }: StaffContext, { needs }: Report): boolean => may(vi
 
 /** The reports that a viewer may open. */
 export const openReports = (context: StaffContext): Opened[] =>
-  catalogue
-    .filter((report) => mayOpen(context, report))
-    .map((report) => ({ report, dataset: datasets[report.of] }));
+  catalogue.filter((report) => mayOpen(context, report)).map((report) => ({ report, dataset: datasets[report.of] }));
 
 /** A report by its name. Throws `missing` if there is none, and `forbidden`, with what is missing, if the viewer may not open it. */
 export function openReport(context: StaffContext, x: string): Opened {
@@ -98,7 +96,11 @@ type Asked = Pick<
 const EVER: ReportSpan = { start: '', end: '' };
 
 /** The days that a report is asked for, and those before. Throws `invalid` at their fields. */
-function spansOf(place: ReportPlace, { dataset }: Opened, asked: Asked): { span: ReportSpan; before: ReportSpan | null } {
+function spansOf(
+  place: ReportPlace,
+  { dataset }: Opened,
+  asked: Asked,
+): { span: ReportSpan; before: ReportSpan | null } {
   if (dataset.now) return { span: EVER, before: null };
   const { start, end } = asked;
   const span = reportSpan(asked.period, place.today, { start, end }, asked.fiscal_month);
@@ -109,7 +111,10 @@ function spansOf(place: ReportPlace, { dataset }: Opened, asked: Asked): { span:
 
 /** What a report is grouped by. Throws `invalid` on a name that nothing is grouped by. */
 function groupsFor({ report, dataset }: Opened, by: readonly string[]): readonly string[] {
-  const known = [...(dataset.now ? [] : timeGroups), ...dataset.fields.filter((one) => one.groups).map((one) => one.name)];
+  const known = [
+    ...(dataset.now ? [] : timeGroups),
+    ...dataset.fields.filter((one) => one.groups).map((one) => one.name),
+  ];
   const wrong = by.findIndex((name, at) => !known.includes(name) || by.indexOf(name) !== at);
   if (wrong >= 0) throw invalid({ [`by.${wrong}`]: 'Please choose one of the options' });
   return by.length > 0 ? by : report.by;
@@ -131,15 +136,13 @@ export async function readyReport(context: StaffContext, x: string, asked: Asked
   const { own, people } = await fieldsFor(context, opened);
   const errors = filterErrors(asked.filters, [...own, ...people], 'filters');
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const fixed = Object.entries(report.where ?? {}).map(
-    ([condition_field, values]): Condition => ({
-      condition_field,
-      condition_operator: 'any_of',
-      condition_value: [...values],
-      condition: 'AND',
-      custom_form_field_id: null,
-    }),
-  );
+  const fixed = Object.entries(report.where ?? {}).map(([condition_field, values]): Condition => ({
+    condition_field,
+    condition_operator: 'any_of',
+    condition_value: [...values],
+    condition: 'AND',
+    custom_form_field_id: null,
+  }));
   const source = sources[report.of as keyof typeof sources];
   const kept = source.kept && {
     fact: source.kept.fact.name,

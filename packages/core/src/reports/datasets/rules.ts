@@ -1,7 +1,7 @@
 import type { Dataset } from '../rules.ts';
 import { classes, classStaff, enrolments, places } from './classes/rules.ts';
 import { leads, stageMoves, students, studentsNow } from './people/rules.ts';
-import { creditNotes, dues, invoices, payments, saleLines, taxes } from './sales/rules.ts';
+import { creditNotes, dues, invoices, payments, saleLines, spent, taxes } from './sales/rules.ts';
 
 /** Every dataset by its name. */
 export const datasets = {
@@ -11,6 +11,7 @@ export const datasets = {
   payment: payments,
   creditNote: creditNotes,
   tax: taxes,
+  spent,
   student: students,
   studentNow: studentsNow,
   lead: leads,

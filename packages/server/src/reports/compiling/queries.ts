@@ -66,17 +66,31 @@ function ownFits(compiled: Compiled, field: ReportField, condition: Condition): 
 /** A report's filter: conditions on its records and on their people, in groups. */
 function fits(compiled: Compiled): Sql {
   const { conditions, fixed, own, people, place } = compiled;
-  const always = fixed.map((one) => ownFits(compiled, own.find(({ name }) => name === one.condition_field)!, one));
+  const always = fixed.map((one) =>
+    ownFits(
+      compiled,
+      own.find(({ name }) => name === one.condition_field)!,
+      one,
+    ),
+  );
   const groups = groupsOf(conditions).map((group) =>
     sql.join(
       group.map((condition) => {
         const field = own.find((one) => one.name === condition.condition_field);
-        return field ? sql`coalesce(${ownFits(compiled, field, condition)}, false)` : whereConditions([condition], people, place);
+        return field
+          ? sql`coalesce(${ownFits(compiled, field, condition)}, false)`
+          : whereConditions([condition], people, place);
       }),
       sql` and `,
     ),
   );
-  const asked = groups.length === 0 ? sql`true` : sql`(${sql.join(groups.map((group) => sql`(${group})`), sql` or `)})`;
+  const asked =
+    groups.length === 0
+      ? sql`true`
+      : sql`(${sql.join(
+          groups.map((group) => sql`(${group})`),
+          sql` or `,
+        )})`;
   return sql.join([...always, asked], sql` and `);
 }
 
@@ -107,7 +121,9 @@ function linesOf(compiled: Compiled, span: ReportSpan, isBefore: boolean): Sql {
   const { by, sums } = compiled;
   const { measure, currency } = columnsOf(compiled);
   const { from, where } = fromOf(compiled, span);
-  const keys = [0, 1].map((at) => sql`${by[at] === undefined ? sql`''` : keyOf(compiled, by[at])} as ${sql.ref(`k${at}`)}`);
+  const keys = [0, 1].map(
+    (at) => sql`${by[at] === undefined ? sql`''` : keyOf(compiled, by[at])} as ${sql.ref(`k${at}`)}`,
+  );
   const values = sums.map((name, at) => sql`(${measure(name)})::bigint as ${sql.ref(`m${at}`)}`);
   return sql`select ${sql.join(keys)}, ${currency} as currency, ${sql.join(values)}, ${sql.lit(isBefore)} as is_before
     from ${from} where ${where} and ${fits(compiled)}`;
@@ -153,7 +169,8 @@ export async function readGroups(
       const name = sql.ref(`${isBefore ? 'b' : 'm'}${at}`);
       return sql`coalesce(sum(l.${sql.ref(`m${at}`)}) filter (where l.is_before = ${sql.lit(isBefore)}), 0)::bigint as ${name}`;
     });
-  const list = (letter: 'm' | 'b') => sql`array[${sql.join(sums.map((_, at) => sql.ref(`g.${letter}${at}`)))}]::bigint[]`;
+  const list = (letter: 'm' | 'b') =>
+    sql`array[${sql.join(sums.map((_, at) => sql.ref(`g.${letter}${at}`)))}]::bigint[]`;
   const total = (letter: 'm' | 'b') =>
     sql`array[${sql.join(sums.map((_, at) => sql`coalesce(sum(g.${sql.ref(`${letter}${at}`)}), 0)::bigint`))}]`;
   const sorted =
@@ -163,7 +180,11 @@ export async function readGroups(
         ? sql.ref(`g.m${order.sum}`)
         : sql`(${sql.ref(`g.m${order.sum}`)}::numeric / nullif(${sql.ref(`g.m${order.over}`)}, 0))`;
   const lines = [linesOf(compiled, span, false), ...(before ? [linesOf(compiled, before, true)] : [])];
-  const { rows } = await sql<{ rows: GroupRow[]; count: number; totals: { currency: string; sums: number[]; before: number[] }[] }>`
+  const { rows } = await sql<{
+    rows: GroupRow[];
+    count: number;
+    totals: { currency: string; sums: number[]; before: number[] }[];
+  }>`
     with g as materialized (
       select l.k0, l.k1, l.currency, ${sql.join([...added(false), ...added(true)])} from (${sql.join(lines, sql` union all `)}) l group by 1, 2, 3)
     select (select count(*) from g)::int as count,

@@ -66,7 +66,11 @@ export const reportExports = {
     }
     return {
       filename: `${x}-${dayIn(context.now, context.tenant.time_zone)}.csv`,
-      header: [...groupHeaders(ready, say), ...(currency ? ['Currency'] : []), ...measures.map((one) => say(headerOf(one)))],
+      header: [
+        ...groupHeaders(ready, say),
+        ...(currency ? ['Currency'] : []),
+        ...measures.map((one) => say(headerOf(one))),
+      ],
       rows: rows(),
     };
   },

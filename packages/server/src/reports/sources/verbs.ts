@@ -3,7 +3,7 @@ import { classSource, classStaffSource, enrolmentSource, placeSource } from './c
 import { saleLineSource } from './lines/queries.ts';
 import { leadSource, stageMoveSource, studentNowSource, studentSource } from './people/queries.ts';
 import type { Source } from './queries.ts';
-import { creditNoteSource, dueSource, invoiceSource, paymentSource, taxSource } from './sales/queries.ts';
+import { creditNoteSource, dueSource, invoiceSource, paymentSource, spentSource, taxSource } from './sales/queries.ts';
 
 /** How each dataset is read. */
 export const sources: Record<DatasetName, Source> = {
@@ -13,6 +13,7 @@ export const sources: Record<DatasetName, Source> = {
   payment: paymentSource,
   creditNote: creditNoteSource,
   tax: taxSource,
+  spent: spentSource,
   student: studentSource,
   studentNow: studentNowSource,
   lead: leadSource,

@@ -40,7 +40,15 @@ const marks: readonly Measure[] = [
 export const classes: Dataset = {
   name: 'class',
   noun: ['event', 'events'],
-  fields: [subject, location, choice('room', 'Room'), series, eventType, eventDate, choice('staff_name', '{Teacher}', { groups: undefined })],
+  fields: [
+    subject,
+    location,
+    choice('room', 'Room'),
+    series,
+    eventType,
+    eventDate,
+    choice('staff_name', '{Teacher}', { groups: undefined }),
+  ],
   measures: [
     { name: 'events', label: 'Events', kind: 'count' },
     { name: 'cancelled', label: 'Cancelled', kind: 'count' },

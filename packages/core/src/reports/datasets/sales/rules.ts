@@ -2,7 +2,14 @@ import { type Age, ageNames } from '../../../billing/owing/rules.ts';
 import type { Dataset, ReportField } from '../../rules.ts';
 
 const student: ReportField = { name: 'student', label: '{Student}', kind: 'choice', ids: true, groups: true };
-const subject: ReportField = { name: 'subject', label: '{Subject}', kind: 'choice', ids: true, groups: true, filters: true };
+const subject: ReportField = {
+  name: 'subject',
+  label: '{Subject}',
+  kind: 'choice',
+  ids: true,
+  groups: true,
+  filters: true,
+};
 
 /** The statuses of an invoice as people read them, without drafts: five that add up, and the scheduled ones. */
 export const reportedStatuses = [
@@ -22,7 +29,14 @@ export const invoices: Dataset = {
   currency: true,
   own: 'invoices',
   fields: [
-    { name: 'invoice_status', label: 'Invoice status', kind: 'choice', options: reportedStatuses, groups: true, filters: true },
+    {
+      name: 'invoice_status',
+      label: 'Invoice status',
+      kind: 'choice',
+      options: reportedStatuses,
+      groups: true,
+      filters: true,
+    },
     { name: 'invoice_number', label: 'Invoice number', kind: 'text', filters: true },
     { name: 'invoice_amount', label: 'Invoice amount', kind: 'money', filters: true },
     { name: 'issue_date', label: 'Issue date', kind: 'date', filters: true },
@@ -177,4 +191,15 @@ export const taxes: Dataset = {
     { name: 'base', label: 'Taxed', kind: 'money' },
     { name: 'tax', label: 'Tax', kind: 'money' },
   ],
+};
+
+/** Money that was put to invoices, by the day on which it was paid; what was set free again counts against it. */
+export const spent: Dataset = {
+  name: 'spent',
+  noun: ['paid invoice', 'paid invoices'],
+  of: 'student',
+  currency: true,
+  own: 'invoices',
+  fields: [student, { name: 'payment_date', label: 'Payment date', kind: 'date', filters: true }],
+  measures: [{ name: 'paid', label: 'Collected', kind: 'money' }],
 };

@@ -12,7 +12,9 @@ const dayOf =
 const age = (place: ReportPlace): Sql => ownValue('age', place);
 
 const fields: Source['fields'] = {
-  age_step: (place) => sql`(case when p.dob is null then null when ${age(place)} < 5 then 'u5' when ${age(place)} < 8 then '5_7' when ${age(place)} < 11 then '8_10'
+  age_step: (
+    place,
+  ) => sql`(case when p.dob is null then null when ${age(place)} < 5 then 'u5' when ${age(place)} < 8 then '5_7' when ${age(place)} < 11 then '8_10'
     when ${age(place)} < 14 then '11_13' when ${age(place)} < 18 then '14_17' else '18_up' end)`,
   signup_source: () => sql`nullif(p.signup_source, '')`,
   referral_source: (place) => sql`nullif(${ownValue('referral_source', place)}, '')`,

@@ -199,3 +199,29 @@ export const taxSource: Source = {
     person_id: sql`p.user_detail_id`,
   }),
 };
+
+/** Money that paid invoices, each by the student that the invoice is about. */
+export const spentSource: Source = {
+  rows: (place) => {
+    const { institution_id } = place;
+    return {
+      from: sql`money_entry e join payment y on y.institution_id = ${institution_id} and y.payment_id = e.payment_id
+        join invoice i on i.institution_id = ${institution_id} and i.invoice_id = e.invoice_id ${personBy(place, 'i.user_detail_id')}`,
+      where: sql`e.institution_id = ${institution_id} and e.kind in ('allocate', 'free') and y.kind in ('desk', 'gateway') and y.state = 'done' and ${mine(place, 'i.created_by')}`,
+    };
+  },
+  day: () => sql`y.paid_on`,
+  id: sql`e.entry_id::text`,
+  currency: sql`y.currency`,
+  fields: { student: asText('i.user_detail_id'), payment_date: column('y.paid_on') },
+  labels: { student: namesOf.person },
+  measures: { paid: () => sql`case e.kind when 'allocate' then e.amount else -e.amount end` },
+  shown: () => ({
+    title: sql`coalesce(full_name(p.first_name, p.surname), '')`,
+    detail: sql`coalesce(i.number, '')`,
+    status: sql`''`,
+    link: sql`'payment'`,
+    link_id: sql`y.payment_id`,
+    person_id: sql`p.user_detail_id`,
+  }),
+};
