@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { automatedBy, mailAction } from '../../testing/automated.ts';
+import { addressIn, automatedBy, mailAction } from '../../testing/automated.ts';
 import { type TestSchool, type TestServer, testServer } from '../../testing/server.ts';
 import { jobsDone, testWorker } from '../../testing/worker.ts';
 
@@ -37,14 +37,11 @@ const condition = (condition_field: string, condition_operator: string, conditio
 test('what an automation is tried with is what it does', async () => {
   const filters = [condition('city', 'is', 'Kiel')];
   const people = [
-    await lead({ firstName: 'Kim', address: { city: 'Kiel' }, email: 'kim@home.example' }),
+    await lead({ firstName: 'Kim', address: addressIn('Kiel'), email: 'kim@home.example' }),
     await lead({ firstName: 'Bo' }),
   ];
   const id = await publish({ trigger_name: 'leadAdded', action_type: 'email', action: mailAction(), filters });
-  await happen(
-    'lead.created',
-    [...people, people[0]!].map((person_id) => ({ person_id, key: 'made' })),
-  );
+  await happen('lead.created', [{ person_id: people[0]!, key: 'once' }]);
   await settle();
   const { body, status } = await server.call(
     'POST',
@@ -65,13 +62,8 @@ test('what an automation is tried with is what it does', async () => {
   expect(body.rows.data[0]).toMatchObject({ name: 'Kim', to: ['kim@home.example'], subject: 'Hello' });
   expect(body.acts).toBe(1);
   expect(body.days.at(-1)).toBe(1);
-  expect(
-    body.left_out.toSorted((a: { reason: string }, b: { reason: string }) => a.reason.localeCompare(b.reason)),
-  ).toEqual([
-    {
-      reason: 'It acts once on this event',
-      count: body.left_out.find((one: { reason: string }) => one.reason.startsWith('It acts')).count,
-    },
-    { reason: 'The filters don’t match', count: 1 },
-  ]);
+  const reasons = Object.fromEntries(
+    body.left_out.map((one: { reason: string; count: number }) => [one.reason, one.count]),
+  );
+  expect(reasons).toEqual({ 'It acts once on this event': 1, 'The filters don’t match': 1 });
 });
