@@ -95,9 +95,9 @@ function outcomesOf(school: () => TestSchool) {
 /** Automations of a school that are live, what happens there, and the runs that follow. */
 export function automatedBy(server: () => TestServer, school: () => TestSchool) {
   const publish = (automated: Automated) => publishIn(school(), automated);
-  const happen = (type: HappeningType, rows: Happened[], circumstances = {}) =>
+  const happen = (type: HappeningType, rows: Happened[], circumstances = {}, now = new Date()) =>
     school().sql((db) =>
-      insertHappenings(db, { institution_id: school().institution_id, now: new Date() }, type, rows, circumstances),
+      insertHappenings(db, { institution_id: school().institution_id, now }, type, rows, circumstances),
     );
   const queue = (kind: string) => school().sql((db) => insertJob(db, school().institution_id, kind, {}));
   const lead = async (input: Record<string, unknown>): Promise<number> => {

@@ -134,13 +134,16 @@ function judgedRows(sight: Sight, { today, source }: Looked): RawBuilder<unknown
     from (${source}) h left join person p on p.institution_id = ${institution_id} and p.user_detail_id = h.person_id`;
 }
 
-/** The rows that a person started less than some hours before, one after the other: only those that act count. */
+/**
+ * The rows that a person started less than some hours before, one after the other: only those that act count. Of two events, the later
+ * one may have been worked off first.
+ */
 function withoutRepeats({ institution_id, automation_id, isTried }: Sight, hours: number): RawBuilder<unknown> {
   const window = sql`make_interval(hours => ${hours}::int)`;
   const last = isTried
     ? sql`null::timestamptz`
     : sql`(select max(r.triggered_at) from automation_run r where r.institution_id = ${institution_id} and r.automation_id = ${automation_id} and r.person_id = n.person_id
-        and r.triggered_at <= n.at and r.reason <> all(${begins.map((one) => leftOut[one])}::text[]))`;
+        and r.triggered_at < n.at + ${window} and r.reason <> all(${begins.map((one) => leftOut[one])}::text[]))`;
   return sql`,
     lined as materialized (select o.*, row_number() over (partition by o.person_id order by o.at, o.happening_id) as step from once o where o.reason = ''),
     walked as (
@@ -254,7 +257,7 @@ export async function daysOf(
   time_zone: string,
 ): Promise<{ type: string; day: string; ids: number[] }[]> {
   const { rows } = await sql<{ type: string; day: string; ids: number[] }>`
-    select h.type, (coalesce((h.data ->> 'at')::timestamptz, h.created_at) at time zone ${time_zone})::date::text as day, array_agg(h.happening_id order by h.happening_id) as ids
+    select h.type, (coalesce((h.data ->> 'at')::timestamptz, h.created_at) at time zone ${time_zone})::date::text as day, jsonb_agg(h.happening_id order by h.happening_id) as ids
     from happening h where h.institution_id = ${institution_id} and h.happening_id = any(${[...ids]}::bigint[]) and h.quiet = 0 group by 1, 2 order by 1, 2`.execute(
     db,
   );

@@ -152,7 +152,7 @@ test('two automations that set each other off act once each', async () => {
     { as: school.owner },
   );
   await settle();
-  const ends = async (id: number) => (await runs(id)).map((run) => [run.state, run.reason, run.path]);
+  const ends = async (id: number) => (await runs(id)).map((run) => [run.state, run.reason, run.path.map(Number)]);
   expect(await ends(a)).toEqual([
     ['done', '', []],
     ['skipped', 'Stopped: this automation caused the event itself', [a, b]],

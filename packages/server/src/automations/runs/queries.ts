@@ -25,7 +25,7 @@ export async function takeDue(db: Db, institution_id: number, now: Date, most: n
       order by r.due_at, r.run_id limit ${most})
     order by a.id for no key update`.execute(db);
   const { rows } = await sql<DueRun>`
-    select r.run_id, r.automation_id, r.version_id, r.person_id, r.key, r.happening_id, r.triggered_at, r.due_at, r.attempts, r.path from automation_run r
+    select r.run_id, r.automation_id, r.version_id, r.person_id, r.key, r.happening_id, r.triggered_at, r.due_at, r.attempts, to_jsonb(r.path) as path from automation_run r
     where r.institution_id = ${institution_id} and r.state = 'waiting' and r.due_at <= ${now}
     order by r.due_at, r.run_id limit ${most} for update`.execute(db);
   return rows;
