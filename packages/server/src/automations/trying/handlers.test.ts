@@ -200,3 +200,26 @@ test('a test goes to the person who writes it alone, filled in as the first read
   const task = { ...input, action_type: 'task', action: { action_type: 'task', action_details: [taskAction] } };
   expect((await server.call('POST', 'automations/test', task, { as: school.owner })).status).toBe(422);
 });
+
+test('failed and held runs of one that a person paused stay as they are until it is switched on', async () => {
+  const id = await publish({ trigger_name: 'leadAdded', action_type: 'task', action: taskAction });
+  await lead({ firstName: 'Kim' });
+  await lead({ firstName: 'Bo' });
+  await settle();
+  const [first, second] = await runs(id);
+  const move = (run_id: number, state: 'failed' | 'held') =>
+    school.sql((db) => db.updateTable('automation_run').set({ state }).where('run_id', '=', run_id).execute());
+  await move(first!.run_id, 'failed');
+  await move(second!.run_id, 'held');
+  const post = (path: string, input: object) =>
+    server.call('POST', `automations/${path}`, { id, ...input }, { as: school.owner });
+  await post('create', { status: 0 });
+  expect((await post('retry', {})).status).toBe(409);
+  expect((await post('release', { what: 'go' })).status).toBe(409);
+  expect((await runs(id)).map((run) => run.state)).toEqual(['failed', 'held']);
+  await post('create', { status: 1 });
+  expect((await post('retry', {})).body.message).toBe('1 run will be tried again');
+  expect((await post('release', { what: 'go' })).body.message).toBe('1 run let go');
+  await settle();
+  expect((await runs(id)).map((run) => run.state)).toEqual(['done', 'done']);
+});

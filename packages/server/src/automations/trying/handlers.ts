@@ -17,6 +17,7 @@ import { DAYS, drawingOf, refuseBlind, triedOut } from './verbs.ts';
 import { findOne } from './versions/queries.ts';
 
 const PAGE = 10;
+const SWITCH_ON = 'Switch it on first, so that its runs can go.';
 
 /** An automation that the viewer may see the runs of. */
 async function opened(context: StaffContext, id: number) {
@@ -89,7 +90,9 @@ export const tryingHandlers = {
 
   retryRuns: async ({ id, run_ids }, context) => {
     const { db, tenant, now } = context;
-    const { automation_name } = await opened(context, id);
+    const { automation_name, status, paused_reason } = await opened(context, id);
+    // What the product paused holds its runs; what a person paused would drop them.
+    if (status === 0 && paused_reason === '') throw new Failure('conflict', SWITCH_ON);
     const count = await retryFailed(db, tenant.institution_id, { automation_id: id, run_ids, now });
     if (count > 0) {
       await queueNext(context);
@@ -102,7 +105,7 @@ export const tryingHandlers = {
     const { db, tenant, viewer, now } = context;
     const automation = await opened(context, id);
     const goes = what === 'go';
-    if (goes && automation.status === 0) throw new Failure('conflict', 'Switch it on first, so that its runs can go.');
+    if (goes && automation.status === 0) throw new Failure('conflict', SWITCH_ON);
     const reason = `${endedBy.dropped}: ${fullName(viewer)}`;
     const count = await releaseHeld(db, tenant.institution_id, { automation_id: id, goes, reason, now });
     if (goes && count > 0) await queueNext(context);

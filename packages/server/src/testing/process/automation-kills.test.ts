@@ -10,7 +10,9 @@ import { clear, freePort, newDataDir, type ServerProcess, startServer, until } f
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
 /** Mails that a kill may leave uncertain: those that two servers were handing over. */
 const MOST_UNSURE = 7;
-const RUNS = 60 + ROUNDS * 40;
+/** New leads of each round. */
+const LEADS = 60;
+const RUNS = ROUNDS * LEADS;
 
 const [dataDir, otherDir] = [preparedDataDir(), newDataDir()];
 const smtpPort = await freePort();
@@ -42,7 +44,7 @@ beforeAll(async () => {
   const first = await startServer({ port, dataDir, env });
   school = await setUpSchool(first);
   await first.stop();
-  mailbox = await openMailbox(smtpPort, 30);
+  mailbox = await openMailbox(smtpPort, 60);
 }, 120_000);
 afterAll(async () => {
   await mailbox?.close();
@@ -50,8 +52,8 @@ afterAll(async () => {
   await clear(dataDir, servers[0]);
 });
 
-/** A live automation that writes to new leads, and as many new leads, of whom the database tells. */
-async function tellOfLeads(): Promise<void> {
+/** A live automation that writes to new leads. */
+async function publish(): Promise<void> {
   const { institution_id, owner } = school;
   const [{ id }] = (await rows<{ id: string }>(
     "insert into automation (institution_id, automation_name, trigger_name, status, created_by, live_since) values ($1, 'Welcome', 'leadAdded', 1, $2, '2000-01-01') returning id::text",
@@ -64,17 +66,22 @@ async function tellOfLeads(): Promise<void> {
     [institution_id, id, JSON.stringify(mailAction()), owner.user_detail_id],
   );
   await rows('insert into automation_setting (institution_id, fuse) values ($1, 10000)', [institution_id]);
+}
+
+/** New leads, of whom the database tells in parts. */
+async function tellOfLeads(round: number): Promise<void> {
+  const { institution_id } = school;
   await rows(
     `with people as (
       insert into person (institution_id, role_id, first_name, surname, email, hash, stage_id, stage_since, interest)
-      select $1, 4, 'No ' || n, 'Lead', 'lead' || n || '@home.example', 'lead' || n, (select min(id) from stage where institution_id = $1), now(), 3
+      select $1, 4, 'No ' || n, 'Lead', 'lead' || n || '@round' || $3 || '.example', 'lead' || n || ' ' || $3, (select min(id) from stage where institution_id = $1), now(), 3
       from generate_series(1, $2::int) n returning user_detail_id),
     told as (
       insert into happening (institution_id, type, person_id, key) select $1, 'lead.created', user_detail_id, 'once' from people returning happening_id),
     parts as (select happening_id, (row_number() over (order by happening_id) - 1) / 25 as part from told)
     insert into job (institution_id, kind, payload)
     select $1, 'automate', jsonb_build_object('ids', jsonb_agg(happening_id)) from parts group by part`,
-    [institution_id, RUNS],
+    [institution_id, LEADS, String(round)],
   );
 }
 
@@ -82,10 +89,11 @@ test(
   `two servers are killed ${ROUNDS} times while ${RUNS} runs are under way: each acts once, and no mail comes twice`,
   async () => {
     await start();
-    await tellOfLeads();
-    await rows(`select pg_notify('schoolbell', '{"kind":"job"}')`);
+    await publish();
     for (let round = 0; round < ROUNDS; round++) {
       const before = mailbox.letters.length;
+      await tellOfLeads(round);
+      await rows(`select pg_notify('schoolbell', '{"kind":"job"}')`);
       await until(() => mailbox.letters.length > before + 5);
       await sleep(randomInt(200));
       await Promise.all(servers.map((server) => server.kill()));
