@@ -267,7 +267,9 @@ comment on table mail_pace is '@local when the next mail may leave';
 
 grant usage on all sequences in schema public to schoolbell_app;
 grant select, update on mail_pace to schoolbell_app;
-revoke update, delete on automation_version, mail_consent from schoolbell_app;
+revoke update, delete on automation_version from schoolbell_app;
+-- Erasing a person deletes theirs.
+revoke update on mail_consent from schoolbell_app;
 
 do $$
 declare
