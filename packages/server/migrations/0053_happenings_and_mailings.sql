@@ -286,7 +286,7 @@ declare
     "automation_version.published_by": "@by", "automation_version.action": "@free: what an automation writes",
     "automation_run.person_id": "@whose", "automation_run.filter_data": "@free: what was asked of the person then", "automation_run.action_data": "@free: what was done for the person",
     "mailing.created_by": "@by", "mailing.subject": "@free: the subject of a letter", "mailing.body": "@free: the text of a letter", "mailing.audience": "@free: who gets a letter",
-    "mailing.reply_to": "@personal", "mailing_file.file_name": "@free: the name of a file", "mailing_skip.person_id": "@whose",
+    "mailing.reply_to": "@free: where answers to a letter go", "mailing_file.file_name": "@free: the name of a file", "mailing_skip.person_id": "@whose",
     "mail_template.created_by": "@by", "mail_address.address_key": "@personal @whose by address", "mail_consent.address_key": "@personal @whose by address", "mail_consent.by": "@by" }';
 begin
   for t in select jsonb_object_keys(names) loop
