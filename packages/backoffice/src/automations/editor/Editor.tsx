@@ -47,11 +47,11 @@ export function Editor(props: EditorProps) {
     );
   return (
     <>
-      <header className={panel.head}>
+      <div className={panel.head}>
         <IconButton label="Back to the list" icon={<ArrowLeft size={18} />} onClick={() => onView({ name: 'list' })} />
         <span className={panel.title} />
         <IconButton quiet label="Close" icon={<X size={18} />} onClick={onClose} />
-      </header>
+      </div>
       <div className={panel.body}>
         {failure ? (
           <ErrorState line={failure.message} onRetry={() => void details.refetch()} />
