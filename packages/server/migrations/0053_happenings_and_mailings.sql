@@ -292,14 +292,9 @@ comment on table mail_pace is '@local when the next mail may leave';
 
 grant usage on all sequences in schema public to schoolbell_app;
 grant select, update on mail_pace to schoolbell_app;
-<<<<<<< HEAD
-revoke update, delete on automation_version from schoolbell_app;
+revoke update on automation_version from schoolbell_app;
 -- Erasing a person deletes theirs.
 revoke update on mail_consent from schoolbell_app;
-=======
-revoke update on automation_version from schoolbell_app;
-revoke update, delete on mail_consent from schoolbell_app;
->>>>>>> w-h-auto
 
 do $$
 declare

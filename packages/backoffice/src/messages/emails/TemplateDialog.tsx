@@ -84,8 +84,7 @@ export function TemplateDialog({ begun, kept, onClose }: TemplateDialogProps) {
           <RichTextField
             label="Content"
             placeholder="Write what emails begin with"
-            variables={variables}
-            most={LONGEST_BODY}
+            letter={{ variables, most: LONGEST_BODY }}
             value={typed.body}
             error={errors['body']}
             onChange={(body) => record.set({ body })}
