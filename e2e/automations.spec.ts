@@ -104,15 +104,15 @@ test('edits with the trigger locked, and asks before changes are lost', async ({
   await open(page);
   await panel(page).getByRole('button', { name, exact: true }).click();
   await expect(panel(page).getByText('Set when created')).toBeVisible();
-  const publish = panel(page).getByRole('button', { name: 'Publish' });
-  await expect(publish).toBeDisabled();
+  const button = panel(page).getByRole('button', { name: 'Publish' });
+  await expect(button).toBeDisabled();
   await panel(page).getByRole('button', { name: 'Add delay' }).click();
   await panel(page).getByLabel('Length of the delay').fill('2');
   await panel(page).getByLabel('Unit of the delay').selectOption('days');
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  await publish.click();
+  await button.click();
   await expect(page.getByText('Automation edited successfully')).toBeVisible();
   await expect(row(page, name).getByRole('img', { name: 'After 2 days' })).toBeVisible();
 });
