@@ -235,14 +235,4 @@ export const fate = style({
 });
 export const remove = style({ selectors: { '&&': { color: tone.danger.text } } });
 
-export const who = style({ marginBlock: scale.space.x2 });
-export const whoRow = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: '2px 12px',
-  paddingBlock: 8,
-  borderBlockEnd: `1px solid ${colour.line}`,
-  fontSize: scale.text.sm,
-});
-export const wide = style({ gridColumn: '1 / -1', color: colour.muted, overflowWrap: 'anywhere' });
 export const steps = style({ display: 'grid', gap: scale.space.x3 });

@@ -51,7 +51,7 @@ export function useEditor({ stored, begin, first, onSaved }: EditorOptions) {
       try {
         return await send(stored && stored.waiting > 0 ? { waiting } : {});
       } catch (error) {
-        const isAtField = error instanceof Failure && (error.fields || error.code === 'stale');
+        const isAtField = error instanceof Failure && (error.fields || error.current !== undefined);
         if (!isAtField) saidFailed(stored ? 'Error editing automation' : 'Error creating automation', error);
         throw error;
       }
