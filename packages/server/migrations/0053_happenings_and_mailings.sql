@@ -82,8 +82,6 @@ create table automation_run (
   state text not null default 'waiting' check (state in ('waiting', 'held', 'sending', 'done', 'skipped', 'failed')),
   happening_id bigint,
   triggered_at timestamptz not null,
-  -- The school's day of it.
-  day date not null default current_date,
   due_at timestamptz not null,
   acted_at timestamptz,
   attempts integer not null default 0,
@@ -104,27 +102,6 @@ create index automation_run_newest on automation_run (institution_id, automation
 create index automation_run_state on automation_run (institution_id, automation_id, state, triggered_at desc, run_id desc);
 create index automation_run_person on automation_run (institution_id, person_id, triggered_at desc);
 create index automation_run_version on automation_run (institution_id, version_id);
-create index automation_run_days on automation_run (institution_id, day, automation_id, state);
-
--- The function that triggers call, in the words of its file.
--- The fact "run": the days whose sums a statement changed.
-create or replace function mark_run_days() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into report_change (institution_id, fact, day) select distinct institution_id, 'run', day from added;
-  elsif tg_op = 'DELETE' then
-    insert into report_change (institution_id, fact, day) select distinct institution_id, 'run', day from taken;
-  else
-    insert into report_change (institution_id, fact, day)
-      select distinct a.institution_id, 'run', one.day from added a
-      join taken t on t.institution_id = a.institution_id and t.run_id = a.run_id cross join lateral (values (a.day), (t.day)) as one (day)
-      where a.state <> t.state or a.day <> t.day or a.automation_id <> t.automation_id;
-  end if;
-  return null;
-end $$;
-create trigger run_days_added after insert on automation_run referencing new table as added for each statement execute function mark_run_days();
-create trigger run_days_changed after update on automation_run referencing old table as taken new table as added for each statement execute function mark_run_days();
-create trigger run_days_taken after delete on automation_run referencing old table as taken for each statement execute function mark_run_days();
 
 -- The days of the school that the clock's triggers have been through.
 create table automation_clock (
@@ -289,9 +266,7 @@ comment on table mail_pace is '@local when the next mail may leave';
 
 grant usage on all sequences in schema public to schoolbell_app;
 grant select, update on mail_pace to schoolbell_app;
-revoke update, delete on automation_version from schoolbell_app;
--- Erasing a person deletes theirs.
-revoke update on mail_consent from schoolbell_app;
+revoke update, delete on automation_version, mail_consent from schoolbell_app;
 
 do $$
 declare

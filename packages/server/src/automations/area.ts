@@ -1,6 +1,5 @@
 import { clockJobs } from './clock/jobs.ts';
 import { eventJobs } from './events/jobs.ts';
-import { runFact } from './facts/queries.ts';
 import { automationsHandlers } from './handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
 import { runJobs } from './runs/jobs.ts';
@@ -18,7 +17,6 @@ export const handlers = {
     ...tryingHandlers,
   },
 };
-export const facts = [runFact];
 export const jobs = { ...eventJobs, ...runJobs, ...clockJobs };
 export const daily = ['dropHeld', 'automationDay'];
 export const hourly = { runDue: isRunDue };

@@ -3,8 +3,6 @@ import type { KeptCondition } from '@schoolbell/core/automations/operators/rules
 import type { ActionType, DelayType, Recipient } from '@schoolbell/core/automations/rules';
 import type { Db } from '../db/transaction.ts';
 import { iso } from '../db/sql.ts';
-import { sumsOf } from '../sums/queries.ts';
-import { runFact } from './facts/queries.ts';
 
 /** How an automation acts beside what it does, as a version keeps it. */
 export interface KeptOptions {
@@ -90,19 +88,19 @@ export interface Counts {
   days: Record<string, number>;
 }
 
-/** The runs of automations as the list counts them: what is open, and the school's days from `first` on. */
-export async function countRuns(db: Db, institution_id: number, first: string): Promise<Map<number, Counts>> {
+/** The runs of automations as the list counts them: what is open, and the days from `first` on in the school's zone. */
+export async function countRuns(
+  db: Db,
+  institution_id: number,
+  { first, time_zone }: { first: string; time_zone: string },
+): Promise<Map<number, Counts>> {
   const state = (name: string) =>
-    sql`coalesce((select o.runs from open o where o.automation_id = a.id and o.state = ${name}), 0)`;
+    sql`(select count(*) from automation_run r where r.institution_id = ${institution_id} and r.automation_id = a.id and r.state = ${name})`;
   const { rows } = await sql<Counts>`
-    with open as materialized (
-      select s.automation_id, s.state, sum(s.runs)::bigint as runs from ${sumsOf(runFact, institution_id, { from: '', to: '' })} s
-      where s.state in ('waiting', 'held', 'failed') group by 1, 2),
-    daily as materialized (
-      select s.automation_id, to_char(s.day, 'YYYY-MM-DD') as day, sum(s.runs)::bigint as runs
-      from ${sumsOf(runFact, institution_id, { from: first, to: '' }, 'day')} s group by 1, 2)
-    select a.id, ${state('waiting')} as waiting, ${state('held')} as held, ${state('failed')} as failed,
-      coalesce((select jsonb_object_agg(d.day, d.runs) from daily d where d.automation_id = a.id), '{}') as days
+    select a.id, ${state('waiting')} as waiting, ${state('held')} as held, ${state('failed')} as failed, coalesce((
+      select jsonb_object_agg(d.day, d.runs) from (
+        select to_char(r.triggered_at at time zone ${time_zone}, 'YYYY-MM-DD') as day, count(*) as runs from automation_run r
+        where r.institution_id = ${institution_id} and r.automation_id = a.id and r.triggered_at >= (${first}::timestamp at time zone ${time_zone}) group by 1) d), '{}') as days
     from automation a where a.institution_id = ${institution_id} and a.deleted_at is null`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

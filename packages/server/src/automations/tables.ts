@@ -49,7 +49,6 @@ export interface AutomationRunTable {
   state: Generated<'waiting' | 'held' | 'sending' | 'done' | 'skipped' | 'failed'>;
   happening_id: number | null;
   triggered_at: Instant;
-  day: Generated<string>;
   due_at: Instant;
   acted_at: NullableInstant;
   attempts: Generated<number>;

@@ -224,9 +224,9 @@ export async function insertRuns(
           and r.triggered_at > ${now}::timestamptz - interval '1 hour' and r.state <> 'skipped') > ${fuse}`;
   const { rows } = await sql<BegunRun>`
     ${seeing(sight)}
-    insert into automation_run (institution_id, automation_id, version_id, person_id, key, state, happening_id, triggered_at, day, due_at, reason, path)
+    insert into automation_run (institution_id, automation_id, version_id, person_id, key, state, happening_id, triggered_at, due_at, reason, path)
     select ${institution_id}, ${automation_id}, ${version_id}, s.person_id, s.key,
-      case when s.reason <> '' then 'skipped' when ${held} then 'held' else 'waiting' end, s.happening_id, s.at, (s.at at time zone ${sight.time_zone})::date, s.at + make_interval(secs => ${elapses}::float8),
+      case when s.reason <> '' then 'skipped' when ${held} then 'held' else 'waiting' end, s.happening_id, s.at, s.at + make_interval(secs => ${elapses}::float8),
       coalesce(${JSON.stringify(leftOut)}::jsonb ->> nullif(s.reason, ''), ''), s.path
     from (select *, sum((reason = '')::int) over (order by at, happening_id) as place from seen where reason = any(${['', ...begins]}::text[])) s
     order by s.at, s.happening_id

@@ -6,8 +6,6 @@ import { COUNT_CAP } from '@schoolbell/core/http/page';
 import type { SignedIn } from '../../http/context.ts';
 import type { Db } from '../../db/transaction.ts';
 import { iso } from '../../db/sql.ts';
-import { sumsOf } from '../../sums/queries.ts';
-import { runFact } from '../facts/queries.ts';
 import { openable } from '../../people/merges/queries.ts';
 
 /** A mail that a run wrote, as its history names it. */
@@ -108,8 +106,9 @@ export async function countStates(
   automation_id: number,
 ): Promise<Record<RunState, number>> {
   const { rows } = await sql<{ state: RunState; total: number }>`
-    select s.state, sum(s.runs)::bigint as total from ${sumsOf(runFact, institution_id, { from: '', to: '' })} s
-    where s.automation_id = ${automation_id} group by s.state`.execute(db);
+    select r.state, count(*) as total from automation_run r where r.institution_id = ${institution_id} and r.automation_id = ${automation_id} group by r.state`.execute(
+    db,
+  );
   const found = new Map(rows.map(({ state, total }) => [state, total]));
   return Object.fromEntries(runStates.map((state) => [state, found.get(state) ?? 0])) as Record<RunState, number>;
 }
