@@ -266,7 +266,8 @@ comment on table mail_pace is '@local when the next mail may leave';
 
 grant usage on all sequences in schema public to schoolbell_app;
 grant select, update on mail_pace to schoolbell_app;
-revoke update, delete on automation_version, mail_consent from schoolbell_app;
+revoke update, delete on automation_version from schoolbell_app;
+revoke update on mail_consent from schoolbell_app;
 
 do $$
 declare
@@ -283,7 +284,7 @@ declare
     "automation_version.published_by": "@by", "automation_version.action": "@free: what an automation writes",
     "automation_run.person_id": "@whose", "automation_run.filter_data": "@free: what was asked of the person then", "automation_run.action_data": "@free: what was done for the person",
     "mailing.created_by": "@by", "mailing.subject": "@free: the subject of a letter", "mailing.body": "@free: the text of a letter", "mailing.audience": "@free: who gets a letter",
-    "mailing.reply_to": "@personal", "mailing_file.file_name": "@free: the name of a file", "mailing_skip.person_id": "@whose",
+    "mailing.reply_to": "@free: where answers to a letter go", "mailing_file.file_name": "@free: the name of a file", "mailing_skip.person_id": "@whose",
     "mail_template.created_by": "@by", "mail_address.address_key": "@personal @whose by address", "mail_consent.address_key": "@personal @whose by address", "mail_consent.by": "@by" }';
 begin
   for t in select jsonb_object_keys(names) loop
