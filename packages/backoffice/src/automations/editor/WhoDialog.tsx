@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dryRun } from '@schoolbell/core/automations/contract';
+import { dryRun } from '@schoolbell/core/automations/trying/contract';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../../http/read.ts';
 import { formatDateTime } from '../../ui/dates.ts';
