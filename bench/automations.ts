@@ -22,9 +22,7 @@ const mail = {
 };
 const task = {
   action_type: 'task',
-  action_details: [
-    { task_assign_to: null, task_detail: 'Call them', task_due: 'tomorrow', task_due_time: '10:00:00' },
-  ],
+  action_details: [{ task_assign_to: null, task_detail: 'Call them', task_due: 'tomorrow', task_due_time: '10:00:00' }],
 };
 
 /** An automation of stage moves, for leads of one town. */

@@ -6,6 +6,16 @@ const [FEW, MANY] = [1_000, Number(process.env['BENCH_RUNS'] ?? 1_000_000)];
 /** People that runs are about, and letters to many among the mails. */
 const PEOPLE = 1_000;
 
+/** Brings kept sums up to date, as every hour does. */
+async function fold(stage: Stage): Promise<void> {
+  const left = () =>
+    asSchool(stage, 'select from report_change where institution_id = $1 limit 1', [stage.institution_id]);
+  await asSchool(stage, "insert into job (institution_id, kind, payload) values ($1, 'foldSums', '{}')", [
+    stage.institution_id,
+  ]);
+  while ((await left()).length > 0) await new Promise((wait) => setTimeout(wait, 500));
+}
+
 /** An automation with so many runs over eleven months, one mail each; answers what the office reads of them. */
 async function fill(stage: Stage, count: number): Promise<Record<string, Read>> {
   const { institution_id, owner } = stage;
@@ -28,11 +38,11 @@ async function fill(stage: Stage, count: number): Promise<Record<string, Read>> 
   const ids = people.map(({ id }) => id);
   await asSchool(
     stage,
-    `insert into automation_run (institution_id, automation_id, version_id, person_id, key, state, triggered_at, due_at, acted_at, attempts, filter_data, action_data)
+    `insert into automation_run (institution_id, automation_id, version_id, person_id, key, state, triggered_at, triggered_on, due_at, acted_at, attempts, filter_data, action_data)
       select $1::bigint, a.id, a.version_id, ($3::bigint[])[1 + n % $4::int], 'run ' || n, case when n % 50 = 0 then 'failed' when n % 7 = 0 then 'skipped' else 'done' end,
-        now() - make_interval(secs => n::float8 * 28000000 / $5::int), now() - make_interval(secs => n::float8 * 28000000 / $5::int), now() - make_interval(secs => n::float8 * 28000000 / $5::int), 1,
+        t.at, t.at::date, t.at, t.at, 1,
         '[{"label": "Stage", "value": "Trial"}]', '[{"label": "To", "value": "Reader <reader@bench.example>"}]'
-      from automation a, generate_series(1, $5::int) n where a.institution_id = $1::bigint and a.id = $2::bigint`,
+      from automation a, generate_series(1, $5::int) n cross join lateral (select now() - make_interval(secs => n::float8 * 28000000 / $5::int) as at) t where a.institution_id = $1::bigint and a.id = $2::bigint`,
     [institution_id, data.id, ids, PEOPLE, count],
   );
   await asSchool(
@@ -49,8 +59,13 @@ async function fill(stage: Stage, count: number): Promise<Record<string, Read>> 
       from generate_series(1, $2::int / 100) n, (select min(user_detail_id) as id from person where institution_id = $1::bigint and role_id = 10) p`,
     [institution_id, count],
   );
-  for (const table of ['person', 'automation_run', 'mail', 'mailing']) await owner.query(`vacuum analyze ${table}`);
-  const history = (more: object = {}): Read => ({ path: '/api/automations/run_history', body: { id: data.id, ...more } });
+  await fold(stage);
+  for (const table of ['person', 'automation_run', 'mail', 'mailing', 'report_sum', 'report_change'])
+    await owner.query(`vacuum analyze ${table}`);
+  const history = (more: object = {}): Read => ({
+    path: '/api/automations/run_history',
+    body: { id: data.id, ...more },
+  });
   return {
     'run history': history(),
     'failed runs': history({ state: 'failed' }),

@@ -91,7 +91,8 @@ async function send(stage: Stage, taken: () => Promise<number>) {
     most = Math.max(most, stage.memory());
     if (!first && sent > 0) first = performance.now();
     if (state === 'sent' && total >= READERS && sent === total) break;
-    if (performance.now() - asked > 600_000) throw new Error(`After ten minutes ${sent} of ${total} are sent: ${state}`);
+    if (performance.now() - asked > 600_000)
+      throw new Error(`After ten minutes ${sent} of ${total} are sent: ${state}`);
     await new Promise((wait) => setTimeout(wait, 100));
   }
   const seconds = (performance.now() - first) / 1_000;

@@ -183,6 +183,7 @@ create table mailing (
   primary key (institution_id, mailing_id)
 );
 create index mailing_newest on mailing (institution_id, state, created_at desc, mailing_id desc);
+create index mailing_by_time on mailing (institution_id, created_at desc, mailing_id desc);
 create index mailing_by on mailing (institution_id, created_by, created_at desc);
 
 create table mailing_file (

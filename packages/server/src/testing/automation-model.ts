@@ -47,7 +47,10 @@ export function automationModel() {
     /** Each live automation begins one run for a person and a key; of moves within a day only the first counts. */
     happens({ trigger, person, key, value, at }: ModelEvent) {
       for (const rule of rules.filter((one) => one.trigger === trigger && one.live_since !== null)) {
-        const [version, own] = [rule.versions.at(-1)!, runs.filter((run) => run.rule === rule && run.person === person)];
+        const [version, own] = [
+          rule.versions.at(-1)!,
+          runs.filter((run) => run.rule === rule && run.person === person),
+        ];
         const isTooSoon = trigger === 'leadStageUpdated' && own.some((run) => at - run.at < DAY);
         if (rule.live_since! > at || !fits(version, value) || own.some((run) => run.key === key) || isTooSoon) continue;
         runs.push({ rule, version, person, key, at, state: 'waiting' });

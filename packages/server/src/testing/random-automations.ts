@@ -161,7 +161,12 @@ const does: Record<AutomationStep['does'], Doing> = {
     if (model.rules.length >= MOST_RULES) return;
     const trigger = nth(triggers, step.pick)!;
     const version = versionOf(here, trigger, step);
-    const { data } = await call(here, 'POST', 'automations/create', published(trigger, version, here.school.owner.user_detail_id));
+    const { data } = await call(
+      here,
+      'POST',
+      'automations/create',
+      published(trigger, version, here.school.owner.user_detail_id),
+    );
     const rule = { id: data.id, trigger, versions: [version], live_since: at };
     model.rules.push(rule);
     here.versions.set(rule, data.version);
@@ -195,7 +200,9 @@ const does: Record<AutomationStep['does'], Doing> = {
     const { leads, stages } = here;
     const many = leads.filter((_, at) => at % (1 + (step.other % 2)) === 0);
     await Promise.all(
-      (step.other > 5 ? many : [nth(leads, step.pick)!]).map((lead, at) => move(here, lead, nth(stages, step.way + at)!)),
+      (step.other > 5 ? many : [nth(leads, step.pick)!]).map((lead, at) =>
+        move(here, lead, nth(stages, step.way + at)!),
+      ),
     );
   },
   mark: async (here, step) => {

@@ -52,7 +52,9 @@ const runsOf = (school: TestSchool): Promise<string[]> =>
 /** Lets the processes do what follows, and then what is due: the database's own clock stands long before the test's. */
 async function settle(school: TestSchool): Promise<void> {
   await jobsDone(servers[0]!, school);
-  await school.sql((db) => insertJob(db, school.institution_id, 'runDue', {}, { lane: `runs:${school.institution_id}` }));
+  await school.sql((db) =>
+    insertJob(db, school.institution_id, 'runDue', {}, { lane: `runs:${school.institution_id}` }),
+  );
   servers[0]!.services.live.tell({ kind: 'job' });
   await jobsDone(servers[0]!, school);
 }
