@@ -77,8 +77,8 @@ const published = (trigger: string, { filter, delay }: ModelVersion, to: number)
   trigger_name: trigger,
   delay: delay / MINUTE,
   delay_type: 'minutes',
-  filters: [
-    ...(filter === null
+  filters:
+    filter === null
       ? []
       : [
           {
@@ -86,8 +86,7 @@ const published = (trigger: string, { filter, delay }: ModelVersion, to: number)
             condition_operator: '=',
             condition_value: filter,
           },
-        ]),
-  ],
+        ],
   action_type: 'task',
   action: {
     action_type: 'task',
