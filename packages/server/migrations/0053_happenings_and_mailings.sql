@@ -80,9 +80,11 @@ create table automation_run (
   version_id bigint not null,
   person_id bigint not null,
   key text not null,
-  state text not null default 'waiting' check (state in ('waiting', 'held', 'sending', 'done', 'skipped', 'failed')),
+  state text not null default 'waiting' check (state in ('waiting', 'held', 'sending', 'done', 'skipped', 'failed', 'unsure')),
   happening_id bigint,
   triggered_at timestamptz not null,
+  -- Its day at the school: kept sums go by it.
+  triggered_on date not null default current_date,
   due_at timestamptz not null,
   acted_at timestamptz,
   attempts integer not null default 0,
@@ -102,7 +104,30 @@ create index automation_run_due on automation_run (institution_id, due_at, run_i
 create index automation_run_newest on automation_run (institution_id, automation_id, triggered_at desc, run_id desc);
 create index automation_run_state on automation_run (institution_id, automation_id, state, triggered_at desc, run_id desc);
 create index automation_run_person on automation_run (institution_id, person_id, triggered_at desc);
+create index automation_run_day on automation_run (institution_id, triggered_on);
 create index automation_run_version on automation_run (institution_id, version_id);
+
+-- The fact "run": the days whose sums a statement changed.
+create function mark_run_days() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into report_change (institution_id, fact, day) select distinct institution_id, 'run', triggered_on from added;
+  elsif tg_op = 'DELETE' then
+    insert into report_change (institution_id, fact, day) select distinct institution_id, 'run', triggered_on from taken;
+  else
+    insert into report_change (institution_id, fact, day)
+      select distinct institution_id, 'run', triggered_on from (
+        (select institution_id, triggered_on, automation_id, state from taken
+          except all select institution_id, triggered_on, automation_id, state from added)
+        union all
+        (select institution_id, triggered_on, automation_id, state from added
+          except all select institution_id, triggered_on, automation_id, state from taken)) moved;
+  end if;
+  return null;
+end $$;
+create trigger run_days_added after insert on automation_run referencing new table as added for each statement execute function mark_run_days();
+create trigger run_days_changed after update on automation_run referencing old table as taken new table as added for each statement execute function mark_run_days();
+create trigger run_days_taken after delete on automation_run referencing old table as taken for each statement execute function mark_run_days();
 
 -- The days of the school that the clock's triggers have been through.
 create table automation_clock (
@@ -267,7 +292,8 @@ comment on table mail_pace is '@local when the next mail may leave';
 
 grant usage on all sequences in schema public to schoolbell_app;
 grant select, update on mail_pace to schoolbell_app;
-revoke update, delete on automation_version, mail_consent from schoolbell_app;
+revoke update on automation_version from schoolbell_app;
+revoke update on mail_consent from schoolbell_app;
 
 do $$
 declare
@@ -284,7 +310,7 @@ declare
     "automation_version.published_by": "@by", "automation_version.action": "@free: what an automation writes",
     "automation_run.person_id": "@whose", "automation_run.filter_data": "@free: what was asked of the person then", "automation_run.action_data": "@free: what was done for the person",
     "mailing.created_by": "@by", "mailing.subject": "@free: the subject of a letter", "mailing.body": "@free: the text of a letter", "mailing.audience": "@free: who gets a letter",
-    "mailing.reply_to": "@personal", "mailing_file.file_name": "@free: the name of a file", "mailing_skip.person_id": "@whose",
+    "mailing.reply_to": "@free: where answers to a letter go", "mailing_file.file_name": "@free: the name of a file", "mailing_skip.person_id": "@whose",
     "mail_template.created_by": "@by", "mail_address.address_key": "@personal @whose by address", "mail_consent.address_key": "@personal @whose by address", "mail_consent.by": "@by" }';
 begin
   for t in select jsonb_object_keys(names) loop

@@ -12,9 +12,8 @@ export const handlers = {
     ...mailingsHandlers,
     ...readingHandlers,
     ...uploadsHandlers,
-    ...variablesHandlers,
-    ...templatesHandlers,
   },
+  mailTemplates: { ...templatesHandlers, ...variablesHandlers },
 };
 
 export const jobs = { ...mailingsJobs };

@@ -63,9 +63,9 @@ const mailingThatIs = (state: 'sending' | 'stopped' | 'sent') => async (world: W
 
 const aboutOne = async (world: World) => ({ mailing_id: await world.one(newMailing) });
 
-export const examples: Examples<'messages'> = {
+export const examples: Examples<'messages' | 'mailTemplates'> = {
+  ...templatesExamples,
   messages: {
-    ...templatesExamples,
     getEmails: async (world) => toReader(world),
     findReaders: async (world) => ({ type: 'list', of: 'student', ids: [await world.one(newReader)] }),
     sendEmails: async (world) => ({ ...(await toReader(world)), ...letter, additional_emails: ['one@more.example'] }),

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { dryRun } from '@schoolbell/core/automations/contract';
+import { dryRun } from '@schoolbell/core/automations/trying/contract';
 import type { FilterField } from '@schoolbell/core/filters/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../../http/read.ts';

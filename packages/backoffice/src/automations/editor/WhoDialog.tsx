@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dryRun } from '@schoolbell/core/automations/contract';
+import { dryRun } from '@schoolbell/core/automations/trying/contract';
 import type { InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { formatDateTime } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';

@@ -1,4 +1,4 @@
-import { testAutomation } from '@schoolbell/core/automations/contract';
+import { testAutomation } from '@schoolbell/core/automations/trying/contract';
 import { Failure } from '@schoolbell/core/http/errors';
 import { composerTexts } from '@schoolbell/core/messages/rules';
 import { useWrite } from '../../http/write.ts';

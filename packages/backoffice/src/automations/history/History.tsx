@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { automationRuns, exportRuns } from '@schoolbell/core/automations/contract';
+import { automationRuns, exportRuns } from '@schoolbell/core/automations/history/contract';
 import type { RunState } from '@schoolbell/core/automations/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { EmptyState } from '../../ui/EmptyState.tsx';

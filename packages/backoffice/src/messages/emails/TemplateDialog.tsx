@@ -1,6 +1,6 @@
 import { composerTexts, LONGEST_BODY, LONGEST_SUBJECT, type Category } from '@schoolbell/core/messages/rules';
 import { letterErrors } from '@schoolbell/core/messages/checks/rules';
-import { mailVariables, saveTemplate } from '@schoolbell/core/messages/contract';
+import { mailVariables, saveTemplate } from '@schoolbell/core/messages/templates/contract';
 import { type Variable, variablesIn } from '@schoolbell/core/messages/variables/rules';
 import { plainText } from '@schoolbell/core/richText/rules';
 import { required } from '@schoolbell/core/validators';

@@ -1,8 +1,7 @@
 import type { SignedIn } from '../../http/context.ts';
 import type { JobContext } from '../../jobs/kinds.ts';
 import type { Automation } from '../events/queries.ts';
-import type { RunEnd } from '../runs/queries.ts';
-import type { Acting } from '../runs/verbs.ts';
+import type { Acting, RunEnd } from '../runs/queries.ts';
 import { mailFor } from './letters/verbs.ts';
 import { changeProfiles } from './profile/verbs.ts';
 import { giveTasks } from './tasks/verbs.ts';

@@ -134,13 +134,16 @@ function judgedRows(sight: Sight, { today, source }: Looked): RawBuilder<unknown
     from (${source}) h left join person p on p.institution_id = ${institution_id} and p.user_detail_id = h.person_id`;
 }
 
-/** The rows that a person started less than some hours before, one after the other: only those that act count. */
+/**
+ * The rows that a person started less than some hours before, one after the other: only those that act count. Of two events, the later
+ * one may have been worked off first.
+ */
 function withoutRepeats({ institution_id, automation_id, isTried }: Sight, hours: number): RawBuilder<unknown> {
   const window = sql`make_interval(hours => ${hours}::int)`;
   const last = isTried
     ? sql`null::timestamptz`
     : sql`(select max(r.triggered_at) from automation_run r where r.institution_id = ${institution_id} and r.automation_id = ${automation_id} and r.person_id = n.person_id
-        and r.triggered_at <= n.at and r.reason <> all(${begins.map((one) => leftOut[one])}::text[]))`;
+        and r.triggered_at < n.at + ${window} and r.reason <> all(${begins.map((one) => leftOut[one])}::text[]))`;
   return sql`,
     lined as materialized (select o.*, row_number() over (partition by o.person_id order by o.at, o.happening_id) as step from once o where o.reason = ''),
     walked as (
@@ -224,9 +227,9 @@ export async function insertRuns(
           and r.triggered_at > ${now}::timestamptz - interval '1 hour' and r.state <> 'skipped') > ${fuse}`;
   const { rows } = await sql<BegunRun>`
     ${seeing(sight)}
-    insert into automation_run (institution_id, automation_id, version_id, person_id, key, state, happening_id, triggered_at, due_at, reason, path)
+    insert into automation_run (institution_id, automation_id, version_id, person_id, key, state, happening_id, triggered_at, triggered_on, due_at, reason, path)
     select ${institution_id}, ${automation_id}, ${version_id}, s.person_id, s.key,
-      case when s.reason <> '' then 'skipped' when ${held} then 'held' else 'waiting' end, s.happening_id, s.at, s.at + make_interval(secs => ${elapses}::float8),
+      case when s.reason <> '' then 'skipped' when ${held} then 'held' else 'waiting' end, s.happening_id, s.at, (s.at at time zone ${sight.time_zone})::date, s.at + make_interval(secs => ${elapses}::float8),
       coalesce(${JSON.stringify(leftOut)}::jsonb ->> nullif(s.reason, ''), ''), s.path
     from (select *, sum((reason = '')::int) over (order by at, happening_id) as place from seen where reason = any(${['', ...begins]}::text[])) s
     order by s.at, s.happening_id
@@ -254,7 +257,7 @@ export async function daysOf(
   time_zone: string,
 ): Promise<{ type: string; day: string; ids: number[] }[]> {
   const { rows } = await sql<{ type: string; day: string; ids: number[] }>`
-    select h.type, (coalesce((h.data ->> 'at')::timestamptz, h.created_at) at time zone ${time_zone})::date::text as day, array_agg(h.happening_id order by h.happening_id) as ids
+    select h.type, (coalesce((h.data ->> 'at')::timestamptz, h.created_at) at time zone ${time_zone})::date::text as day, jsonb_agg(h.happening_id order by h.happening_id) as ids
     from happening h where h.institution_id = ${institution_id} and h.happening_id = any(${[...ids]}::bigint[]) and h.quiet = 0 group by 1, 2 order by 1, 2`.execute(
     db,
   );

@@ -1,4 +1,4 @@
-import type { automationRuns } from '@schoolbell/core/automations/contract';
+import type { automationRuns } from '@schoolbell/core/automations/history/contract';
 import { statusOf } from '@schoolbell/core/automations/rules';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import { dayIn } from '@schoolbell/core/format';
@@ -124,4 +124,4 @@ export const historyHandlers = {
       rows: rows(),
     };
   },
-} satisfies Partial<Handlers<'automations'>>;
+} satisfies Handlers<'runs'>;

@@ -14,6 +14,7 @@ import { fieldsFor, quietFor } from '../events/verbs.ts';
 import { needing } from '../parts/verbs.ts';
 import { stopAutomation, stopIfFailing, whatIsGone } from '../stopping/verbs.ts';
 import {
+  type Acting,
   type DueRun,
   endRuns,
   endSavepoint,
@@ -23,12 +24,6 @@ import {
   type RunEnd,
   savepoint,
 } from './queries.ts';
-
-/** A run with the person and the event as they are now. */
-export interface Acting {
-  run: DueRun;
-  look: Look;
-}
 
 /** Who acts, with their rights now; or why nobody does. */
 async function actorOf({ db, tenant }: JobContext, automation: Automation): Promise<SignedIn | string> {

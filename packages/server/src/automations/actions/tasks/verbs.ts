@@ -10,8 +10,7 @@ import { type Colleague, staffAmong } from '../../../people/colleagues/queries.t
 import { writeTo } from '../../../people/letters/verbs.ts';
 import { insertTask } from '../../../records/tasks/queries.ts';
 import type { Automation } from '../../events/queries.ts';
-import type { RunEnd } from '../../runs/queries.ts';
-import type { Acting } from '../../runs/verbs.ts';
+import type { Acting, RunEnd } from '../../runs/queries.ts';
 import { filledFor } from '../letters/verbs.ts';
 
 /** Tells a colleague of their new tasks by one mail, unless they are the author's own. */

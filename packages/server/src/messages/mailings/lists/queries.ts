@@ -197,7 +197,7 @@ export async function findSent(
       where ${whose} order by m.created_at desc, m.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
       db,
     ),
-    sql<{ n: number }>`select count(*) as n from (select from mail m where ${whose} limit 10001) some`.execute(db),
+    sql<{ n: number }>`select count(*) as n from (select from mail m where ${whose} limit 10001) counted`.execute(db),
   ]);
   return pageFrom(rows, counted.rows[0]!.n, page, per_page);
 }

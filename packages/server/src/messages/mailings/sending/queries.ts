@@ -48,7 +48,7 @@ export async function nextMails(
     where m.institution_id = ${institution_id} and m.mailing_id = ${mailing_id} and m.status = 'queued' and m.sending_since is null`;
   const { rows } = await sql<WaitingMail>`
     select * from ((${waiting} and m.error is null order by m.id limit ${most})
-      union all (${waiting} and m.error is not null order by m.id limit ${most})) some limit ${most}`.execute(db);
+      union all (${waiting} and m.error is not null order by m.id limit ${most})) waiting limit ${most}`.execute(db);
   return rows;
 }
 
