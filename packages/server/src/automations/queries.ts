@@ -63,12 +63,15 @@ export async function findAutomation(
   id: number,
   { held = false, deletedSince }: { held?: boolean; deletedSince?: Date } = {},
 ): Promise<Kept | undefined> {
+  // Held by itself first: what is read below is then what the one before has published.
+  if (held)
+    await sql`select from automation a where a.institution_id = ${institution_id} and a.id = ${id} for update`.execute(
+      db,
+    );
   const there =
     deletedSince === undefined ? sql`a.deleted_at is null` : sql`a.deleted_at > ${deletedSince}::timestamptz`;
   const { rows } = await sql<Kept>`
-    select ${columns(institution_id)} from ${from(institution_id)} and a.id = ${id} and ${there} ${held ? sql`for update of a` : sql``}`.execute(
-    db,
-  );
+    select ${columns(institution_id)} from ${from(institution_id)} and a.id = ${id} and ${there}`.execute(db);
   return rows[0];
 }
 

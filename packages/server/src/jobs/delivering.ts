@@ -5,7 +5,7 @@ import { drawPaper } from './drawing.ts';
 import { type JobContext, outsideWork, type Sending } from './kinds.ts';
 import type { Letter } from './mail.ts';
 import type { PaperFile, PaperOf, UploadedFile } from './papers.ts';
-import { claimMail, findWaitingMail, setMailStatus, withdrawMail } from './queries.ts';
+import { claimHandover, findWaitingMail, setMailStatus, withdrawMail } from './mails/queries.ts';
 import { opened } from './secrets.ts';
 
 /** A mail that is to leave. */
@@ -67,7 +67,7 @@ async function handOverOnce(
   } catch (error) {
     const { end, reason } = endOfHandover(error as Error & HandoverTrouble);
     if (end !== 'later') return { status: end, reason };
-    await meanwhile(({ db }) => claimMail(db, leaving.institution_id, leaving.id, false));
+    await meanwhile(({ db }) => claimHandover(db, leaving.institution_id, leaving.id, false));
     throw error;
   }
 }
@@ -94,7 +94,7 @@ export const deliverMail = outsideWork<Leaving, Handed>({
       await withdrawMail(db, institution_id, id);
       return undefined;
     }
-    if (run_id !== null) await claimMail(db, institution_id, id, true);
+    if (run_id !== null) await claimHandover(db, institution_id, id, true);
     return {
       id,
       institution_id,

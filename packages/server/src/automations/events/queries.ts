@@ -32,12 +32,16 @@ export interface Automation extends Definition {
 export const automationColumns = sql`a.id as automation_id, a.automation_name, a.trigger_name, v.version_id, a.status, a.paused_reason, a.deleted_at is not null as is_deleted,
   a.live_since, coalesce(a.created_by, v.published_by) as author_id, v.delay, v.delay_type, v.filters, v.action_type, v.action, v.options`;
 
-/** The live automations of some triggers, each held until the transaction ends: it is published, paused or deleted before or after. */
+/**
+ * The live automations of some triggers, each held until the transaction ends: it is published, paused or deleted before or after. They
+ * are held by themselves first: a join that waits for one that is being published would miss its new version.
+ */
 export async function holdLive(db: Db, institution_id: number, triggers: readonly string[]): Promise<Automation[]> {
+  const live = sql`a.institution_id = ${institution_id} and a.trigger_name = any(${[...triggers]}::text[]) and a.status = 1 and a.deleted_at is null and a.live_since is not null`;
+  await sql`select from automation a where ${live} order by a.id for no key update`.execute(db);
   const { rows } = await sql<Automation>`
     select ${automationColumns} from automation a join automation_version v on v.institution_id = ${institution_id} and v.version_id = a.version_id
-    where a.institution_id = ${institution_id} and a.trigger_name = any(${[...triggers]}::text[]) and a.status = 1 and a.deleted_at is null and a.live_since is not null
-    order by a.id for no key update of a`.execute(db);
+    where ${live} order by a.id`.execute(db);
   return rows;
 }
 

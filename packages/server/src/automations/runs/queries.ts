@@ -18,15 +18,17 @@ export interface DueRun {
   path: number[];
 }
 
-/** The next runs that are due; their automations are held first, as whoever changes one holds it before its runs. */
+/** The next runs that are due; their automations are held first, as anyone who changes one holds it before its runs. */
 export async function takeDue(db: Db, institution_id: number, now: Date, most: number): Promise<DueRun[]> {
-  await sql`select a.id from automation a where a.institution_id = ${institution_id} and a.id in (
+  const { rows: held } = await sql<{ id: number }>`
+    select a.id from automation a where a.institution_id = ${institution_id} and a.id in (
       select r.automation_id from automation_run r where r.institution_id = ${institution_id} and r.state = 'waiting' and r.due_at <= ${now}
       order by r.due_at, r.run_id limit ${most})
     order by a.id for no key update`.execute(db);
+  if (held.length === 0) return [];
   const { rows } = await sql<DueRun>`
     select r.run_id, r.automation_id, r.version_id, r.person_id, r.key, r.happening_id, r.triggered_at, r.due_at, r.attempts, to_jsonb(r.path) as path from automation_run r
-    where r.institution_id = ${institution_id} and r.state = 'waiting' and r.due_at <= ${now}
+    where r.institution_id = ${institution_id} and r.state = 'waiting' and r.due_at <= ${now} and r.automation_id = any(${held.map(({ id }) => id)}::bigint[])
     order by r.due_at, r.run_id limit ${most} for update`.execute(db);
   return rows;
 }

@@ -66,6 +66,25 @@ test('of two who publish one version at once, one is too late', async () => {
   expect((await automation(id)).version).toBe(version + 1);
 });
 
+test('nothing is lost that happens while a change is being published', async () => {
+  const action = { action_type: 'task', action_details: [taskAction] };
+  const input = { ...trialMail, trigger_name: 'leadAdded', filters: null, delay: 0, action_type: 'task', action };
+  const { id } = (await post('automations/create', input)).body.data;
+  work();
+  const people: number[] = [];
+  for (let n = 0; n < 12; n++) {
+    const [published, person] = await Promise.all([
+      post('automations/create', { ...input, id, automation_name: `No ${n}` }),
+      lead({ firstName: `No ${n}` }),
+    ]);
+    expect(published.status).toBe(200);
+    people.push(person);
+  }
+  await settle();
+  expect((await runs(id)).map((run) => run.person_id).toSorted((one, two) => one - two)).toEqual(people);
+  expect(await states(id)).toEqual({ done: 12 });
+});
+
 test('one that is deleted while 100 runs are under way ends each of them once', async () => {
   const id = await publish({ trigger_name: 'leadAdded', action_type: 'task', action: taskAction });
   const people = await crowd('Wong', 100, 4);
