@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dryRun } from '@schoolbell/core/automations/trying/contract';
+import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import type { FilterField } from '@schoolbell/core/filters/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../../http/read.ts';
@@ -43,6 +44,14 @@ function leftOut({ left_out }: Dry): string {
   if (count === 0) return '';
   const [only] = left_out;
   return ` · ${count.toLocaleString('en-US')} left out${left_out.length === 1 ? `: ${only!.reason}` : ''}`;
+}
+
+/** Triggers of the clock reach many people on one day: how many, so that nobody is surprised by it. */
+function onEachDay({ acts, days }: Dry): string {
+  const times = days.filter((count) => count > 0).length;
+  if (acts === 0 || times === 0) return '';
+  const each = Math.max(1, Math.round(acts / times));
+  return ` · about ${each.toLocaleString('en-US')} on each day that it acts`;
 }
 
 /** Acts of each day as small bars; the numbers are in the sentence beside it. */
@@ -95,6 +104,7 @@ export function Forecast({ draft, fields, id }: ForecastProps) {
           Would have acted {data.acts.toLocaleString('en-US')} {data.acts === 1 ? 'time' : 'times'}
         </strong>{' '}
         in 30 days
+        {triggerOf(draft.trigger_name)?.clock && onEachDay(data)}
         {leftOut(data)}
       </span>
       <button type="button" className={css.textButton} onClick={() => setOpen(true)}>
