@@ -2,12 +2,12 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dryRun } from '@schoolbell/core/automations/trying/contract';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
-import type { FilterField } from '@schoolbell/core/filters/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../../http/read.ts';
 import { part } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Draft, sentDraft } from './draft.ts';
+import type { TriggerParts } from './fields.ts';
 import { draftErrors } from './wrong.ts';
 import * as css from './Editor.css.ts';
 
@@ -19,8 +19,8 @@ const PAUSE = 600;
 const decisive = /^(filters\.|delay|staff_ids|profile\.field)/;
 
 /** What a dry run tries; null while something is missing that decides whom it reaches. */
-function triedOf(draft: Draft, fields: readonly FilterField[], id: number | undefined) {
-  if (Object.keys(draftErrors(draft, fields)).some((path) => decisive.test(path))) return null;
+function triedOf(draft: Draft, parts: TriggerParts, id: number | undefined) {
+  if (Object.keys(draftErrors(draft, parts)).some((path) => decisive.test(path))) return null;
   const { automation_name, ...sent } = sentDraft(draft);
   return { ...sent, automation_name: automation_name || 'New', ...(id !== undefined && { id }) };
 }
@@ -75,13 +75,13 @@ function Bars({ days }: { days: readonly number[] }) {
 
 interface ForecastProps {
   draft: Draft;
-  fields: readonly FilterField[];
+  parts: TriggerParts;
   id: number | undefined;
 }
 
 /** What the automation would have done in the last 30 days, with the way to whom. */
-export function Forecast({ draft, fields, id }: ForecastProps) {
-  const tried = usePaused(triedOf(draft, fields, id));
+export function Forecast({ draft, parts, id }: ForecastProps) {
+  const tried = usePaused(triedOf(draft, parts, id));
   const { data, error } = useRead(dryRun, tried as NonNullable<typeof tried>, { enabled: tried !== null });
   const [open, setOpen] = useState(false);
   if (!tried || error)
