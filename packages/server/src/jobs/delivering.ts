@@ -1,8 +1,9 @@
+import { skipTexts } from '@schoolbell/core/messages/audiences/rules';
 import { drawPaper } from './drawing.ts';
 import { type JobContext, outsideWork } from './kinds.ts';
 import type { Letter } from './mail.ts';
 import type { PaperFile, PaperOf } from './papers.ts';
-import { findWaitingMail, setMailStatus, withdrawMail } from './queries.ts';
+import { comesBack, findWaitingMail, setMailStatus, withdrawMail } from './queries.ts';
 import { opened } from './secrets.ts';
 
 /** A mail that is to leave. */
@@ -18,9 +19,21 @@ async function paperOf({ brought, db, tenant, now }: JobContext, paper: PaperOf 
   return read ? read({ db, tenant, now }, paper.id) : null;
 }
 
+/** Writes the end of a mail, or of a try; an automation's run that wrote it is told of the end. */
+async function endMail(
+  { db, tenant, changed, later }: JobContext,
+  id: number,
+  status: 'sent' | 'kept' | 'failed' | 'queued',
+  reason: string | null,
+): Promise<void> {
+  const run_id = await setMailStatus(db, tenant.institution_id, id, status, reason);
+  if (status !== 'queued' && run_id !== null) await later('runMailed', { run_id });
+  changed('mail');
+}
+
 /**
  * Sends a single mail, or keeps it where no SMTP server is configured. After a stop in the middle it goes again under the same
- * Message-ID.
+ * Message-ID. To an address that mail comes back from goes only what somebody waits for, such as a mail to sign in.
  */
 export const deliverMail = outsideWork<Leaving, 'sent' | 'kept'>({
   async prepare(payload, context) {
@@ -32,6 +45,11 @@ export const deliverMail = outsideWork<Leaving, 'sent' | 'kept'>({
     const holds = check && brought.mailChecks[check.kind];
     if (holds && !(await holds(check, context))) {
       await withdrawMail(db, tenant.institution_id, id);
+      return undefined;
+    }
+    const isAwaited = payload['urgent'] !== undefined || payload['invites'] !== undefined;
+    if (!isAwaited && (await comesBack(db, tenant.institution_id, found.to_email))) {
+      await endMail(context, id, 'failed', skipTexts.bounced);
       return undefined;
     }
     const { paper, ...letter } = found;
@@ -50,17 +68,12 @@ export const deliverMail = outsideWork<Leaving, 'sent' | 'kept'>({
     return { end: 'done', sent: 'sent' };
   },
 
-  async settle({ id }, end, { db, tenant, changed, later }) {
-    if (end.end === 'done') {
-      const run_id = await setMailStatus(db, tenant.institution_id, Number(id), end.sent, null);
-      if (run_id !== null) await later('runMailed', { run_id });
-    }
-    changed('mail');
+  async settle({ id }, end, context) {
+    if (end.end === 'done') await endMail(context, Number(id), end.sent, null);
+    else context.changed('mail');
   },
 
-  async failed({ id }, { reason, last }, { db, tenant, changed, later }) {
-    const run_id = await setMailStatus(db, tenant.institution_id, Number(id), last ? 'failed' : 'queued', reason);
-    if (last && run_id !== null) await later('runMailed', { run_id });
-    changed('mail');
+  async failed({ id }, { reason, last }, context) {
+    await endMail(context, Number(id), last ? 'failed' : 'queued', reason);
   },
 });
