@@ -237,6 +237,7 @@ create unique index mail_once on mail (institution_id, mailing_id, address_key, 
 create index mail_of_mailing on mail (institution_id, mailing_id, id) where mailing_id is not null;
 create index mail_waiting on mail (institution_id, mailing_id, id) where mailing_id is not null and status = 'queued';
 create index mail_of_person on mail (institution_id, person_id, created_at desc, id desc) where person_id is not null;
+create index mail_of_reader on mail (institution_id, reader_id, created_at desc, id desc) where reader_id is not null;
 create index mail_of_run on mail (institution_id, run_id) where run_id is not null;
 create index mail_of_run_to on mail (institution_id, address_key, id desc) where run_id is not null;
 alter table task add column run_id bigint;
@@ -278,6 +279,8 @@ create table mail_consent (
   source text not null check (source in ('link', 'one-click', 'staff', 'form')),
   by bigint,
   mail_id bigint,
+  -- What staff were told.
+  reason text not null default '',
   primary key (institution_id, consent_id)
 );
 create index mail_consent_of on mail_consent (institution_id, address_key, at desc);
@@ -312,7 +315,7 @@ declare
     "automation_run.person_id": "@whose", "automation_run.filter_data": "@free: what was asked of the person then", "automation_run.action_data": "@free: what was done for the person",
     "mailing.created_by": "@by", "mailing.subject": "@free: the subject of a letter", "mailing.body": "@free: the text of a letter", "mailing.audience": "@free: who gets a letter",
     "mailing.reply_to": "@free: where answers to a letter go", "mailing_file.file_name": "@free: the name of a file", "mailing_skip.person_id": "@whose",
-    "mail_template.created_by": "@by", "mail_address.address_key": "@personal @whose by address", "mail_consent.address_key": "@personal @whose by address", "mail_consent.by": "@by" }';
+    "mail_template.created_by": "@by", "mail_address.address_key": "@personal @whose by address", "mail_consent.address_key": "@personal @whose by address", "mail_consent.by": "@by", "mail_consent.reason": "@free: why staff changed it" }';
 begin
   for t in select jsonb_object_keys(names) loop
     execute format('alter table %I enable row level security', t);
@@ -328,7 +331,7 @@ begin
   end loop;
 end $$;
 comment on column automation.paused_reason is '@plain';
-comment on column mail.address_key is '@personal @whose by address';
+comment on column mail.address_key is '@personal';
 comment on column mail.person_id is '@whose';
-comment on column mail.reader_id is '@by';
+comment on column mail.reader_id is '@whose';
 comment on column mail."values" is '@free: what a letter is filled in with';

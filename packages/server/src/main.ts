@@ -14,6 +14,7 @@ import { limitsTimes } from './http/limits.ts';
 import { openLive } from './http/live.ts';
 import type { Services } from './http/services.ts';
 import { openPost } from './jobs/mail.ts';
+import { returnPathOf } from './jobs/return-path.ts';
 import { makeWorker } from './jobs/worker.ts';
 import { daily, hourly, jobs, serverJobs } from './jobs.ts';
 import { type FirstVisit, prepareFirstVisit } from './setup.ts';
@@ -98,7 +99,12 @@ async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
     now,
     firstInstitution: () => first.institution,
   };
-  const post = openPost(config.smtpUrl, config.mailFrom, config.publicUrl);
+  const post = openPost(
+    config.smtpUrl,
+    config.mailFrom,
+    config.publicUrl,
+    returnPathOf(config.bounceAddress, config.secretKey),
+  );
   const worker = makeWorker({
     connections,
     live,

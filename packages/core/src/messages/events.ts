@@ -35,3 +35,17 @@ export const mailTemplateRestored = kind('mail_template_restored', {
   does: 'restored a mail template',
   news,
 });
+
+export const addressWorks = kind('mail_address_works', {
+  group,
+  does: 'said that mail to @ arrives again',
+  feed: false,
+  news: ['mail'],
+});
+
+export const newsChanged = kind('mail_news_changed', {
+  group,
+  does: 'changed whether @ gets news',
+  feed: false,
+  news: ['mail'],
+});

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { skipTexts } from '@schoolbell/core/messages/audiences/rules';
 import { CUT_OFF, endOfHandover, type HandoverTrouble } from '@schoolbell/core/messages/sending/rules';
 import { pathOf } from '../http/files.ts';
 import { drawPaper } from './drawing.ts';
 import { type JobContext, outsideWork, type Sending } from './kinds.ts';
 import type { Letter } from './mail.ts';
 import type { PaperFile, PaperOf, UploadedFile } from './papers.ts';
-import { claimHandover, findWaitingMail, setMailStatus, withdrawMail } from './mails/queries.ts';
+import { claimHandover, comesBack, findWaitingMail, setMailStatus, withdrawMail } from './mails/queries.ts';
 import { opened } from './secrets.ts';
 
 /** A mail that is to leave. */
@@ -44,14 +45,14 @@ async function filesOf({ file, uploads }: Leaving, dataDir: string): Promise<Let
   ];
 }
 
-/** Writes down how a mail ended, and tells its run. */
+/** Writes down how a mail, or a try, ended; a run that wrote the mail is told of its end. */
 async function endMail(
   { db, tenant, later, changed }: JobContext,
   id: number,
-  { status, reason }: Handed,
+  { status, reason }: { status: Handed['status'] | 'queued'; reason: string | null },
 ): Promise<void> {
   const run_id = await setMailStatus(db, tenant.institution_id, id, status, reason);
-  if (run_id !== null) await later('runMailed', { run_id });
+  if (status !== 'queued' && run_id !== null) await later('runMailed', { run_id });
   changed('mail');
 }
 
@@ -74,7 +75,8 @@ async function handOverOnce(
 
 /**
  * Sends a single mail, or keeps it where no SMTP server is configured. After a stop in the middle it goes again under the same
- * Message-ID; an automation's does not, as it may have arrived.
+ * Message-ID; an automation's does not, as it may have arrived. To an address that mail comes back from goes
+ * only what somebody waits for, such as a mail to sign in.
  */
 export const deliverMail = outsideWork<Leaving, Handed>({
   async prepare(payload, context) {
@@ -92,6 +94,11 @@ export const deliverMail = outsideWork<Leaving, Handed>({
     const holds = check && brought.mailChecks[check.kind];
     if (holds && !(await holds(check, context))) {
       await withdrawMail(db, institution_id, id);
+      return undefined;
+    }
+    const isAwaited = payload['urgent'] !== undefined || payload['invites'] !== undefined;
+    if (!isAwaited && (await comesBack(db, institution_id, found.to_email))) {
+      await endMail(context, id, { status: 'failed', reason: skipTexts.bounced });
       return undefined;
     }
     if (run_id !== null) await claimHandover(db, institution_id, id, true);
@@ -121,9 +128,7 @@ export const deliverMail = outsideWork<Leaving, Handed>({
     else context.changed('mail');
   },
 
-  async failed({ id }, { reason, last }, { db, tenant, changed, later }) {
-    const run_id = await setMailStatus(db, tenant.institution_id, Number(id), last ? 'failed' : 'queued', reason);
-    if (last && run_id !== null) await later('runMailed', { run_id });
-    changed('mail');
+  async failed({ id }, { reason, last }, context) {
+    await endMail(context, Number(id), { status: last ? 'failed' : 'queued', reason });
   },
 });

@@ -1,3 +1,4 @@
+import { addressesHandlers } from './addresses/handlers.ts';
 import { eraseLetters } from './mailings/erasing/queries.ts';
 import { mailingsHandlers } from './mailings/handlers.ts';
 import { mailingsJobs } from './mailings/jobs.ts';
@@ -13,6 +14,7 @@ export const handlers = {
     ...readingHandlers,
     ...uploadsHandlers,
   },
+  mailAddresses: addressesHandlers,
   mailTemplates: { ...templatesHandlers, ...variablesHandlers },
 };
 

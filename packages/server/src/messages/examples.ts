@@ -2,6 +2,7 @@ import { newStudent } from '../students/examples.ts';
 import { answering, type Examples } from '../testing/calls.ts';
 import { someone } from '../testing/person.ts';
 import { ask, type World } from '../testing/world.ts';
+import { addressesExamples } from './addresses/examples.ts';
 import { templatesExamples } from './templates/examples.ts';
 
 /** A student with a guardian who reads mail. */
@@ -63,7 +64,8 @@ const mailingThatIs = (state: 'sending' | 'stopped' | 'sent') => async (world: W
 
 const aboutOne = async (world: World) => ({ mailing_id: await world.one(newMailing) });
 
-export const examples: Examples<'messages' | 'mailTemplates'> = {
+export const examples: Examples<'messages' | 'mailTemplates' | 'mailAddresses'> = {
+  ...addressesExamples,
   ...templatesExamples,
   messages: {
     getEmails: async (world) => toReader(world),

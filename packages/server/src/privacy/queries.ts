@@ -60,7 +60,7 @@ export interface PersonTable {
   stays: string[];
   /** Columns of who did it: `@by`. */
   by: string[];
-  /** The column with the address, if a table knows people only by that: `@whose by address`. */
+  /** The column with the address, if a table knows people by that, and perhaps by their ids as well: `@whose by address`. */
   address: string | null;
   /** The columns emptied in rows that stay, and their new value in SQL. */
   emptied: { column: string; empty: string }[];
@@ -127,9 +127,8 @@ export async function rowsAbout(
   for (const { name, columns } of await ownTables(db)) {
     const table = tables.get(name);
     if (!table || name === saidElsewhere) continue;
-    const isTheirs = table.address
-      ? isTheirsAlone(about, `${name}.${table.address}`)
-      : namesAny(about, [...table.goes, ...table.stays]);
+    const named = namesAny(about, [...table.goes, ...table.stays]);
+    const isTheirs = table.address ? sql`(${isTheirsAlone(about, `${name}.${table.address}`)} or ${named})` : named;
     const { rows } =
       await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where ${isTheirs}`.execute(
         db,

@@ -40,6 +40,15 @@ export async function findWaitingMail(db: Db, institution_id: number, id: number
     .executeTakeFirst();
 }
 
+/** Whether mail to an address comes back. */
+export async function comesBack(db: Db, institution_id: number, email: string): Promise<boolean> {
+  const { rows } = await sql`select from mail_address a
+    where a.institution_id = ${institution_id} and a.address_key = lower(trim(${email}::text)) and a.state = 'bounced'`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Takes a mail back that waits to leave. */
 export async function withdrawMail(db: Db, institution_id: number, id: number): Promise<void> {
   await db

@@ -7,6 +7,8 @@ import { type JobContext, type JobKinds, type JobWork, outsideWork } from '../..
 import { oneLine } from '../../jobs/mail-content.ts';
 import { authorOf } from '../../people/colleagues/queries.ts';
 import { replyAddresses } from '../../records/mails/queries.ts';
+import { unreachable } from '../addresses/queries.ts';
+import { addressKey, unsubscribeAddress } from '../addresses/verbs.ts';
 import { readersOf, type Recipient } from '../audiences/verbs.ts';
 import { draw, type Filling, holesOf, isByChild, sharedOnly, valuesFor, variablesOf } from '../filling/verbs.ts';
 import { schoolOfLetters } from '../variables/links/verbs.ts';
@@ -61,13 +63,15 @@ async function writeCopies(filling: Filling, mailing: Mailing, readers: readonly
             reader_id: of,
             to_name: '',
             to_email,
-            address_key: to_email.trim().toLowerCase(),
+            address_key: addressKey(to_email),
             about,
             values: filled,
           },
         ];
+  const more = mailing.audience.additional_emails;
+  const off = await unreachable(db, tenant.institution_id, more.map(addressKey), mailing.category);
   await insertMails(db, tenant.institution_id, mailing.mailing_id, [
-    ...mailing.audience.additional_emails.flatMap((address) => mailTo(address, null, others)),
+    ...more.flatMap((address) => (off.has(addressKey(address)) ? [] : mailTo(address, null, others))),
     ...mailTo(copy, viewer.user_detail_id, values),
   ]);
 }
@@ -117,7 +121,18 @@ const writeMailing: JobWork = async ({ mailing_id, readers }, context) => {
   if (mailing?.state !== 'sending' && mailing?.state !== 'stopped') return;
   const filling = await fillingOf(context, mailing);
   if (!filling) return endAsFailed(context, mailing, GONE);
-  const people = await readersNow(db, institution_id, readers as [number, number, number][]);
+  const found = await readersNow(db, institution_id, readers as [number, number, number][]);
+  const off = await unreachable(
+    db,
+    institution_id,
+    found.map((one) => one.address_key),
+    mailing.category,
+  );
+  const people = found.filter((one) => !off.has(one.address_key));
+  const left = found.flatMap(({ person_id, reader_id, address_key }) => {
+    const reason = off.get(address_key);
+    return reason === undefined ? [] : [{ person_id: reader_id ?? person_id!, reason }];
+  });
   const values = await valuesFor(
     filling,
     mailing,
@@ -133,7 +148,7 @@ const writeMailing: JobWork = async ({ mailing_id, readers }, context) => {
       : [],
   );
   await insertMails(db, institution_id, mailing.mailing_id, mails);
-  await insertSkips(db, institution_id, mailing.mailing_id, skips);
+  await insertSkips(db, institution_id, mailing.mailing_id, [...left, ...skips]);
   const { kind, to } = mailing.audience;
   const after = { subject: oneLine(mailing.subject), to };
   const about = kind === 'student' || kind === 'lead' ? mails.flatMap((one) => one.person_id ?? []) : [];
@@ -182,17 +197,22 @@ async function preparePart(context: JobContext, mailing: Mailing): Promise<Prepa
       filename: file_name,
       contentType: types.get(handle) ?? 'application/octet-stream',
     })),
-    mails: mails.map(({ id, to_name, to_email, values }) => ({
-      id,
-      letter: {
-        ...draw(school, { ...mailing, reply_to }, values ?? {}),
-        from_name: tenant.institutionName,
-        to_name: oneLine(to_name),
-        to_email,
-        reply_to,
-        calendar: '',
-      },
-    })),
+    mails: mails.map(({ id, to_name, to_email, address_key, values }) => {
+      const unsubscribe =
+        mailing.category === 'news' ? unsubscribeAddress(context, { address_key, mail_id: id }) : undefined;
+      return {
+        id,
+        letter: {
+          ...draw(school, { ...mailing, reply_to }, values ?? {}, unsubscribe),
+          from_name: tenant.institutionName,
+          to_name: oneLine(to_name),
+          to_email,
+          reply_to,
+          calendar: '',
+          ...(unsubscribe && { unsubscribe }),
+        },
+      };
+    }),
   };
 }
 

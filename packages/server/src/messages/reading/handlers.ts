@@ -30,7 +30,9 @@ async function drawnAt(context: StaffContext, { letter, readers }: Composed, at:
   const [values = {}] = reader ? await valuesFor(context, letter, [reader], true) : [];
   const address = await schoolAddress(context.db, context.viewer.institution_id);
   const written = { ...letter, body: safeRichText(letter.body), reply_to: letter.reply_to || address };
-  return draw(await schoolOfLetters(context), written, values);
+  // Nobody unsubscribes by a preview.
+  const unsubscribe = letter.category === 'news' ? `${context.publicUrl}/mail/unsubscribe` : undefined;
+  return draw(await schoolOfLetters(context), written, values, unsubscribe);
 }
 
 /** Who would get an empty place, by variable. */

@@ -17,9 +17,11 @@ declare module '../../http/context.ts' {
 /** The table whose rows people are. */
 const PERSON = 'person';
 
-/** Rows that are deleted with these people. Siblings share an address: mails to it are deleted with the last person who has it. */
+/** Rows that are deleted with these people. Siblings share an address: mails to it that name nobody are deleted with the last person who has it. */
 function goingWith(about: About, { name, goes, address }: PersonTable): RawBuilder<boolean> {
-  return address ? isTheirsAlone(about, `${name}.${address}`) : namesAny(about, goes);
+  return address
+    ? sql`(${isTheirsAlone(about, `${name}.${address}`)} or ${namesAny(about, goes)})`
+    : namesAny(about, goes);
 }
 
 /** How many rows refer to people, by table: deleted, emptied, and those that they only wrote or were given. */
