@@ -63,6 +63,8 @@ export function useEditor({ stored, begin, first, onSaved }: EditorOptions) {
     record,
     waiting,
     setWaiting,
+    /** What is wrong with what is typed now, by path. */
+    errorsNow: () => draftErrors(record.typed, parts.current),
     /** Follows the trigger that is chosen: its filters are what a check knows. */
     follow: (next: TriggerParts | undefined) => {
       if (next) parts.current = next;

@@ -1,4 +1,4 @@
-import { automationErrors } from '@schoolbell/core/automations/checks/rules';
+import { automationErrors, type CheckedAutomation } from '@schoolbell/core/automations/checks/rules';
 import { LONGEST_DELAY } from '@schoolbell/core/automations/rules';
 import type { UpdateField } from '@schoolbell/core/automations/updates/rules';
 import { isNumeric, texts } from '@schoolbell/core/validators';
@@ -40,7 +40,9 @@ function unfinished({ action_type, email, task, profile }: Draft): Wrong {
 /** What is wrong with an automation that is typed, by path; empty if nothing is. It is the server's own rule, at the panel's fields. */
 export function draftErrors(draft: Draft, { filters: fields, updates, variables }: Known): Wrong {
   const late = delayError(draft);
-  const wrong = automationErrors(sentDraft(draft), { fields, variables, updates: updates as UpdateField[] });
+  // What is sent leaves nothing out, although the call would let it.
+  const sent = sentDraft(draft) as CheckedAutomation;
+  const wrong = automationErrors(sent, { fields, variables, updates: updates as UpdateField[] });
   return {
     ...Object.fromEntries(Object.entries(wrong).map(([path, text]) => [pathOf(path, draft), text])),
     ...unfinished(draft),
