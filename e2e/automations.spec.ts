@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { faultsIn } from './axe.ts';
+import { monday, openOnHolidays } from './calendar.ts';
 import { inDays, setPlan } from './plan.ts';
-import { makeSchool, signInAs, type School } from './school.ts';
+import { makeSchool, signInAs, type School, unique } from './school.ts';
 
 let school: School;
 
@@ -73,6 +74,56 @@ test('sets up a task for new leads, sees whom it would have reached, and publish
   await panel(page).getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Automation created successfully')).toBeVisible();
   await expect(row(page, 'Call new leads')).toContainText('Live');
+});
+
+test('asks how a trial was two days after it is booked, from a template', async ({ page }) => {
+  const guardian = { firstName: 'Gale', surname: 'Ward', phone: '', relation: 'Aunt', parentCommunication: 1 };
+  const add = async (firstName: string) =>
+    (
+      await school.ask('POST', 'students/add', {
+        firstName,
+        surname: 'Trial',
+        isDuplicate: 1,
+        guardian: { ...guardian, email: `${firstName.toLowerCase()}.${unique()}@home.example` },
+      })
+    ).user_detail_id as number;
+  await openOnHolidays(school);
+  const { event_id } = await school.ask('POST', 'event/v2/make', {
+    title: 'Piano',
+    from: monday,
+    fromTime: '10:00',
+    toTime: '11:00',
+    notify: 0,
+    override: 1,
+  });
+  const book = (id: number) =>
+    school.ask('POST', 'enrolment/v2/add', { event_id, user_detail_ids: [id], kind: 'trial', notify: 0 });
+  await book(await add('Ada'));
+
+  await open(page);
+  await panel(page).getByRole('button', { name: 'Templates' }).click();
+  const templates = page.getByRole('dialog', { name: 'Templates' });
+  await templates.getByRole('radio', { name: /Post trial follow up/ }).check();
+  await templates.getByRole('button', { name: 'Select and continue' }).click();
+  await expect(panel(page)).toContainText('When a trial is booked, 2 days later, email “How was the trial class?”');
+  await expect(panel(page)).toContainText('Would have acted 1 time in 30 days');
+  await panel(page).getByRole('button', { name: 'See who' }).click();
+  const who = page.getByRole('dialog', { name: 'Whom it would have reached' });
+  await expect(who.getByRole('row').filter({ hasText: 'Ada Trial' })).toContainText('@home.example');
+  await who.getByRole('button', { name: 'Close' }).last().click();
+  await panel(page).getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Automation created successfully')).toBeVisible();
+  await expect(row(page, 'Post trial follow up')).toContainText('Live');
+
+  await book(await add('Ben'));
+  await row(page, 'Post trial follow up').getByRole('button', { name: 'Actions for' }).click();
+  await page.getByRole('menuitem', { name: 'Run history' }).click();
+  const run = panel(page).getByRole('listitem').filter({ hasText: 'Ben Trial' });
+  await expect(run).toContainText('Waiting', { timeout: 45_000 });
+  await run.getByRole('button', { expanded: false }).click();
+  await expect(run).toContainText('Delay, 2 days');
+  await expect(panel(page)).not.toContainText('Ada Trial');
+  expect(await faultsIn(page)).toEqual([]);
 });
 
 test('runs it for the next lead, and shows the run with its stops', async ({ page }) => {

@@ -23,8 +23,8 @@ function Gone({ onBack }: { onBack: () => void }) {
 }
 
 /** The school's automations, sliding over the page. It has no address of its own, as the specification says. */
-export function AutomationsPanel({ onClose }: { onClose: () => void }) {
-  const [view, setView] = useState<View>({ name: 'list' });
+export function AutomationsPanel({ onClose, first = { name: 'list' } }: { onClose: () => void; first?: View }) {
+  const [view, setView] = useState<View>(first);
   /** Set by a view with changes: it asks before it is left, and then runs what was wanted. */
   const leave = useRef<Leave>(undefined);
   const close = () => (leave.current ? leave.current(onClose) : onClose());

@@ -128,9 +128,19 @@ function Actions({ details, onTask }: { details: Details; onTask: (task: Task) =
   );
 }
 
-/** Writes to the families of a class. */
-function WriteButton({ event: { event_id, title, starts_at, status } }: Pick<Details, 'event'>) {
+/** Writes to the families of a class, or of its whole series. */
+function WriteButton({ event: { event_id, series_id, title, starts_at, status, repeats } }: Pick<Details, 'event'>) {
   const may = useMay();
   if (!may('students') || status !== 'scheduled') return null;
-  return <ComposeButton start={{ type: 'event', type_id: event_id, title, event_id, class_at: starts_at }} />;
+  const start = { type: 'event', type_id: event_id, title, event_id, class_at: starts_at } as const;
+  if (repeats === 0) return <ComposeButton start={start} />;
+  return (
+    <ComposeButton
+      start={start}
+      choices={[
+        { label: 'To this class', start },
+        { label: 'To the whole series', start: { type: 'series', type_id: series_id, title } },
+      ]}
+    />
+  );
 }

@@ -10,6 +10,17 @@ import * as css from './Toast.css.ts';
 const STAY = 5_000;
 const STAY_WITH_ACTION = 10_000;
 
+/** Whole seconds until then, counted down; undefined where there is no such moment. */
+function useSecondsUntil(until: number | undefined): number | undefined {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until === undefined) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === undefined ? undefined : Math.ceil((until - now) / 1_000);
+}
+
 /** One message: it goes by itself, but not while it is pointed at or focused. */
 export function Toast({ message }: { message: ToastMessage }) {
   const [held, setHeld] = useState(false);
@@ -22,11 +33,15 @@ export function Toast({ message }: { message: ToastMessage }) {
     addEventListener('online', back);
     return () => removeEventListener('online', back);
   }, [message]);
+  const left = useSecondsUntil(message.action?.until);
+  const isOver = left !== undefined && left <= 0;
   useEffect(() => {
-    if (held) return;
+    // What can no longer be pressed goes, pointed at or not.
+    if (isOver) return dismiss(message.id);
+    if (held || left !== undefined) return;
     const timer = setTimeout(() => dismiss(message.id), message.action ? STAY_WITH_ACTION : STAY);
     return () => clearTimeout(timer);
-  }, [held, message]);
+  }, [held, message, left !== undefined, isOver]);
 
   return (
     <div
@@ -50,6 +65,8 @@ export function Toast({ message }: { message: ToastMessage }) {
           }}
         >
           {message.action.label}
+          {/* Read aloud once, without its numbers. */}
+          {left !== undefined && <span aria-hidden>{left}</span>}
         </Button>
       )}
       <IconButton quiet size="sm" label="Dismiss" icon={<X size={14} />} onClick={() => dismiss(message.id)} />

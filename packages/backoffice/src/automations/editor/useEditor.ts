@@ -41,7 +41,7 @@ export function useEditor({ stored, begin, first, onSaved }: EditorOptions) {
     values: (saved: Details | null) => (saved ? draftOf(saved, parts.current.filters) : begin),
     labels,
     sent: (typed: Draft) => ({ ...sentDraft(typed, stored?.filters), status: typed.status }),
-    check: (typed) => draftErrors(typed, parts.current.filters),
+    check: (typed) => draftErrors(typed, parts.current),
     at: (path) => pathOf(path, latest.current),
     text: textOf,
     whole: true,

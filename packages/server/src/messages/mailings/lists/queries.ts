@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isAdminLike } from '@schoolbell/core/access';
 import type { Category, AudienceType, MailingState, readerStates } from '@schoolbell/core/messages/rules';
-import { type Page, pageFrom } from '@schoolbell/core/http/page';
+import { COUNT_CAP, type Page, pageFrom } from '@schoolbell/core/http/page';
 import { iso } from '../../../db/sql.ts';
 import type { Db, SignedIn } from '../../../http/context.ts';
 
@@ -85,11 +85,13 @@ export async function findMailings(
 ): Promise<Page<MailingLine>> {
   const { institution_id } = viewer;
   const listed = sql`g.institution_id = ${institution_id} and g.state = any(${[...tabs[tab]]}::text[]) and ${openable(viewer)}
-    and strpos(fold(g.subject), fold(${search}::text)) > 0`;
+    ${search === '' ? sql`` : sql`and strpos(fold(g.subject), fold(${search}::text)) > 0`}`;
   const [{ rows }, counted] = await Promise.all([
     sql<MailingLine>`select ${columns} from ${from(institution_id)} where ${listed}
       order by g.created_at desc, g.mailing_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
-    sql<{ n: number }>`select count(*) as n from mailing g where ${listed}`.execute(db),
+    sql<{
+      n: number;
+    }>`select count(*) as n from (select from mailing g where ${listed} limit ${COUNT_CAP + 1}) one`.execute(db),
   ]);
   return pageFrom(rows, counted.rows[0]!.n, page, per_page);
 }
