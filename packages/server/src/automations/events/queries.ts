@@ -170,7 +170,7 @@ export function seeing(sight: Sight): RawBuilder<unknown> {
     sql` union all `,
   )}),
     once as materialized (
-      select happening_id, person_id, key, path, at, case when ${acts} and row_number() over (partition by person_id, key, ${acts} order by at, happening_id) > 1
+      select happening_id, person_id, key, path, at, case when ${acts} and row_number() over (partition by person_id, key collate "C", ${acts} order by at, happening_id) > 1
         then 'once' else reason end as reason from judged)
     ${hours > 0 ? withoutRepeats(sight, hours) : sql`, seen as materialized (select * from once)`}`;
 }
