@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { skipTexts } from '@schoolbell/core/messages/audiences/rules';
+import { pathOf } from '../http/files.ts';
 import { drawPaper } from './drawing.ts';
 import { type JobContext, outsideWork } from './kinds.ts';
 import type { Letter } from './mail.ts';
@@ -6,10 +8,27 @@ import type { PaperFile, PaperOf } from './papers.ts';
 import { comesBack, findWaitingMail, setMailStatus, withdrawMail } from './queries.ts';
 import { opened } from './secrets.ts';
 
+/** An uploaded file that a mail carries, as its job names it. */
+export interface CarriedFile {
+  handle: string;
+  filename: string;
+  contentType: string;
+}
+
+/** Uploaded files with their content. */
+export const readCarried = (
+  dataDir: string,
+  files: readonly CarriedFile[],
+): Promise<{ filename: string; contentType: string; content: Buffer }[]> =>
+  Promise.all(
+    files.map(async ({ handle, ...file }) => ({ ...file, content: await readFile(pathOf(dataDir, handle)) })),
+  );
+
 /** A mail that is to leave. */
 interface Leaving {
   letter: Omit<Letter, 'files'>;
   file: PaperFile | null;
+  uploads: readonly CarriedFile[];
   messageId: string;
 }
 
@@ -56,15 +75,16 @@ export const deliverMail = outsideWork<Leaving, 'sent' | 'kept'>({
     return {
       letter: opened(context, letter),
       file: await paperOf(context, paper),
+      uploads: (payload['files'] as CarriedFile[] | undefined) ?? [],
       messageId: `${tenant.institution_id}.${id}`,
     };
   },
 
-  async send({ letter, file, messageId }, { post, dataDir }) {
+  async send({ letter, file, uploads, messageId }, { post, dataDir }) {
     // Without an SMTP server nobody reads it, and the outbox draws it when asked.
     if (!post) return { end: 'done', sent: 'kept' };
-    const files = file ? [{ filename: file.filename, content: await drawPaper(dataDir, file) }] : [];
-    await post.send({ ...letter, files }, messageId);
+    const drawn = file ? [{ filename: file.filename, content: await drawPaper(dataDir, file) }] : [];
+    await post.send({ ...letter, files: [...drawn, ...(await readCarried(dataDir, uploads))] }, messageId);
     return { end: 'done', sent: 'sent' };
   },
 

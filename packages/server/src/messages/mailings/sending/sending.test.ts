@@ -52,6 +52,10 @@ test('a reader whom the mail server refuses for good fails alone, with its answe
   letters.work();
   await letters.done();
   expect((await letters.details(mailing_id)).counts).toMatchObject({ sent: 4, failed: 1, waiting: 0 });
+  const told = await school.sql((db) =>
+    db.selectFrom('mail').select(['to_email', 'subject']).where('mailing_id', 'is', null).execute(),
+  );
+  expect(told).toEqual([{ to_email: school.owner.email, subject: '1 of 5 did not get “Summer feast”' }]);
   expect(await letters.readers(mailing_id, { state: 'failed' })).toMatchObject([
     { to: 's2@home.example', reason: expect.stringContaining('550') },
   ]);
