@@ -71,5 +71,5 @@ test('a file goes with the test mail and with each mail, under its name; a progr
     ].toSorted(),
   );
   expect((await letters.details(mailing_id)).attachments).toMatchObject([{ file_name: 'Timetable.pdf' }]);
-  expect((await upload(Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'), 'Timetable.pdf')).status).toBe(422);
+  expect((await upload(Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'), 'Timetable.pdf')).status).toBe(415);
 }, 30_000);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lettersOf } from '../../../testing/mailings.ts';
+import type { Mailbox } from '../../../testing/process/mailbox.ts';
 import { type TestSchool, testServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -30,6 +31,8 @@ async function sent(count: number): Promise<number> {
   await school.sql((db) => db.insertInto('person').values(people).execute());
   return (await letters.send({ type: 'students' })).body.mailing_id;
 }
+/** Without what tells their author. */
+const lettersIn = ({ letters: came }: Mailbox) => came.filter((one) => one.subject === 'Summer feast');
 const states = async (mailing_id: number) =>
   (await letters.readers(mailing_id)).map((one) => `${one.to.split('@')[0]} ${one.state}`);
 
@@ -65,7 +68,7 @@ test('a reader whom the mail server refuses for good fails alone, with its answe
     message: '1 mail is sent again',
   });
   await letters.done();
-  expect(mailbox.letters).toHaveLength(5);
+  expect(lettersIn(mailbox)).toHaveLength(5);
   expect(await letters.details(mailing_id)).toMatchObject({ state: 'sent', counts: { sent: 5, failed: 0 } });
   expect((await letters.call('POST', 'communication/sendAgain', { mailing_id })).status).toBe(409);
 }, 30_000);
@@ -85,7 +88,7 @@ test('a mail server that asks to wait lets the letter rest and fails nobody', as
   waits = false;
   await letters.wake();
   await letters.done();
-  expect(mailbox.letters).toHaveLength(5);
+  expect(lettersIn(mailbox)).toHaveLength(5);
   expect(await letters.details(mailing_id)).toMatchObject({ state: 'sent', counts: { sent: 5, failed: 0 } });
 }, 30_000);
 
@@ -140,7 +143,7 @@ test('a mail whose server stopped while it was handed over is unsure, and can be
   await letters.call('POST', 'communication/sendAgain', { mailing_id, mail_ids: [unsure!.mail_id] });
   await letters.done();
   expect(await states(mailing_id)).toEqual(['s0 sent', 's1 sent', 's2 sent']);
-  expect(open.letters).toHaveLength(3);
+  expect(lettersIn(open)).toHaveLength(3);
 }, 30_000);
 
 test('two workers together send as many in a second as the operator allows', async () => {
