@@ -74,6 +74,9 @@ async function stop(signal: string): Promise<void> {
   process.exit(0);
 }
 
+const postOf = ({ smtpUrl, mailFrom, publicUrl, bounceAddress, secretKey }: Config) =>
+  openPost(smtpUrl, mailFrom, publicUrl, returnPathOf(bounceAddress, secretKey));
+
 async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
   const logger = pino({ level: config.logLevel });
   const connections = connect({
@@ -99,12 +102,7 @@ async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
     now,
     firstInstitution: () => first.institution,
   };
-  const post = openPost(
-    config.smtpUrl,
-    config.mailFrom,
-    config.publicUrl,
-    returnPathOf(config.bounceAddress, config.secretKey),
-  );
+  const post = postOf(config);
   const worker = makeWorker({
     connections,
     live,

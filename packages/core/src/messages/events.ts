@@ -1,4 +1,4 @@
-import { kind } from '../http/kind.ts';
+import { alert, kind } from '../http/kind.ts';
 
 const group = 'Batches, tags and mails';
 const news = ['mailings'] as const;
@@ -48,4 +48,11 @@ export const newsChanged = kind('mail_news_changed', {
   does: 'changed whether @ gets news',
   feed: false,
   news: ['mail'],
+});
+
+/** A letter has ended, and some did not get it. */
+export const mailingAlert = alert('mailingEnded', {
+  label: 'Letter did not reach everyone',
+  to: 'The colleague who wrote it',
+  readers: 'staff',
 });

@@ -9,13 +9,22 @@ import type { PaperFile, PaperOf, UploadedFile } from './papers.ts';
 import { claimHandover, comesBack, findWaitingMail, setMailStatus, withdrawMail } from './mails/queries.ts';
 import { opened } from './secrets.ts';
 
+/** Uploaded files with their content. */
+export const readCarried = (
+  dataDir: string,
+  files: readonly UploadedFile[],
+): Promise<{ filename: string; contentType: string; content: Buffer }[]> =>
+  Promise.all(
+    files.map(async ({ handle, ...file }) => ({ ...file, content: await readFile(pathOf(dataDir, handle)) })),
+  );
+
 /** A mail that is to leave. */
 interface Leaving {
   id: number;
   institution_id: number;
   letter: Omit<Letter, 'files'>;
   file: PaperFile | null;
-  uploads: UploadedFile[];
+  uploads: readonly UploadedFile[];
   messageId: string;
   /** An automation wrote it: nobody waits for it, and nobody may get it twice. */
   isOnce: boolean;
@@ -35,14 +44,8 @@ async function paperOf({ brought, db, tenant, now }: JobContext, paper: PaperOf 
 
 /** The files that a mail carries. */
 async function filesOf({ file, uploads }: Leaving, dataDir: string): Promise<Letter['files']> {
-  const read = uploads.map(async ({ handle, ...upload }) => ({
-    ...upload,
-    content: await readFile(pathOf(dataDir, handle)),
-  }));
-  return [
-    ...(file ? [{ filename: file.filename, content: await drawPaper(dataDir, file) }] : []),
-    ...(await Promise.all(read)),
-  ];
+  const drawn = file ? [{ filename: file.filename, content: await drawPaper(dataDir, file) }] : [];
+  return [...drawn, ...(await readCarried(dataDir, uploads))];
 }
 
 /** Writes down how a mail, or a try, ended; a run that wrote the mail is told of its end. */
@@ -107,7 +110,10 @@ export const deliverMail = outsideWork<Leaving, Handed>({
       institution_id,
       letter: opened(context, letter),
       file: await paperOf(context, paper),
-      uploads: run_id === null ? [] : (await Promise.all(brought.runFiles.map((read) => read(context, run_id)))).flat(),
+      uploads: [
+        ...((payload['files'] as UploadedFile[] | undefined) ?? []),
+        ...(run_id === null ? [] : (await Promise.all(brought.runFiles.map((read) => read(context, run_id)))).flat()),
+      ],
       messageId: `${institution_id}.${id}`,
       isOnce: run_id !== null,
     };

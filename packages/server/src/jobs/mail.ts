@@ -80,9 +80,7 @@ export function openPost(
     subject: oneLine(letter.subject),
     text: letter.text,
     html: letter.html,
-    ...(letter.calendar && {
-      icalEvent: { method: methodOf(letter.calendar), filename: CALENDAR_FILE, content: letter.calendar },
-    }),
+    ...(letter.calendar && { icalEvent: eventOf(letter.calendar) }),
     ...(letter.files.length > 0 && {
       attachments: letter.files.map((file) => ({ contentType: 'application/pdf', ...file })),
     }),
@@ -111,6 +109,8 @@ export function openPost(
     },
   };
 }
+
+const eventOf = (content: string) => ({ method: methodOf(content), filename: CALENDAR_FILE, content });
 
 /** By RFC 8058 a mail program asks by itself, and only over https. */
 const unsubscribing = (address: string) => ({

@@ -89,7 +89,7 @@ export function lettersOf(server: () => TestServer, school: () => TestSchool) {
       server().setNow(undefined);
       return answer;
     },
-    done: () => jobsDone(server(), school()),
+    done: () => jobsDone(server(), school(), 60_000),
     details: async (mailing_id: number) => (await call('GET', 'communication/details', { mailing_id })).body.data,
     readers: async (mailing_id: number, more: object = {}): Promise<ReaderLine[]> =>
       (await call('GET', 'communication/readers', { mailing_id, per_page: 100, ...more })).body.data,

@@ -1,17 +1,14 @@
-import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import { addressTexts } from '@schoolbell/core/messages/addresses/rules';
 import { addressWorks, newsChanged } from '@schoolbell/core/messages/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { anybody, openPerson } from '../../people/verbs.ts';
 import { emailOf, findAddress, findConsents, markWorking } from './queries.ts';
-import { addressKey, setNews } from './verbs.ts';
+import { addressKey, openReader, setNews } from './verbs.ts';
 
 /** The address of someone whom the viewer may open. */
 async function openAddress(context: StaffContext, user_id: number): Promise<string> {
   const { db, viewer } = context;
-  const roles = [...anybody, ...(viewer.access.has('guardian') ? [GUARDIAN, LEAD_GUARDIAN] : [])];
-  await openPerson(context, user_id, { roles });
+  await openReader(context, user_id);
   return emailOf(db, viewer.institution_id, user_id);
 }
 

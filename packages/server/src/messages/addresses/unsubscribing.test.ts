@@ -140,6 +140,12 @@ test.each([
 test('staff see what a person wants, and change it with a reason; who may not open the person may not', async () => {
   const cai = await student();
   const sales = await school.staff(9);
+  await school.sql((db) =>
+    db
+      .insertInto('access_control')
+      .values({ institution_id: school.institution_id, role_id: 9, category: 'students', value: 0 })
+      .execute(),
+  );
   const set = (input: object, as = school.owner) =>
     letters.call('POST', 'communication/setAddressState', { user_id: cai, reason: 'Told me', ...input }, as);
   expect((await set({ news: 0 }, sales)).status).toBe(404);

@@ -1,5 +1,21 @@
-import type { Context, Tenant } from '../../http/context.ts';
+import { GUARDIAN, isGuardian, LEAD_GUARDIAN } from '@schoolbell/core/access';
+import { missing } from '@schoolbell/core/http/errors';
+import { mayOpenPerson } from '@schoolbell/core/people/rules';
+import type { Context, StaffContext, Tenant } from '../../http/context.ts';
+import { findPerson, type PersonSummary } from '../../people/queries.ts';
+import { anybody } from '../../people/verbs.ts';
 import { type Consent, skipNews, writeConsent } from './queries.ts';
+
+/** Someone who reads mail and whom the viewer may open: guardians as well. */
+export async function openReader(
+  { db, viewer }: Pick<StaffContext, 'db' | 'viewer'>,
+  user_id: number,
+): Promise<PersonSummary> {
+  const guardians = viewer.access.has('guardian') ? [GUARDIAN, LEAD_GUARDIAN] : [];
+  const person = await findPerson(db, viewer.institution_id, user_id, { roles: [...anybody, ...guardians] });
+  if (!person || !(isGuardian(person) || mayOpenPerson(viewer, person))) throw missing();
+  return person;
+}
 
 /** An address as addresses are compared. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();

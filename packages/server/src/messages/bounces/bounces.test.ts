@@ -64,7 +64,7 @@ test('a mail that came back for good is counted with its letter, and the address
   expect(await note(mail_id, report())).toBe('This was known already.');
   expect((await letters.details(mailing_id)).counts).toMatchObject({
     total: 1,
-    sent: 0,
+    sent: 1,
     bounced: 1,
     waiting: 0,
     failed: 0,

@@ -11,7 +11,7 @@ export async function findReader(db: Db, institution_id: number, mail_id: number
   return rows[0]?.address_key;
 }
 
-/** Ends a mail that came back, and counts it with its letter. False where it has come back before. */
+/** Ends a mail that came back, and counts it with its letter: it was sent, too. False where it has come back before. */
 export async function endAsBounced(
   db: Db,
   institution_id: number,
@@ -25,7 +25,7 @@ export async function endAsBounced(
       update mail m set status = 'bounced', bounced_at = ${now}, error = ${reason} from held
       where m.institution_id = ${institution_id} and m.id = held.id returning m.id, m.mailing_id, held.status as before),
     counted as (
-      update mailing g set bounced = g.bounced + 1, sent = g.sent - (e.before = 'sent')::int, failed = g.failed - (e.before = 'unsure')::int
+      update mailing g set bounced = g.bounced + 1, sent = g.sent + (e.before = 'unsure')::int, failed = g.failed - (e.before = 'unsure')::int
       from ended e where g.institution_id = ${institution_id} and g.mailing_id = e.mailing_id)
     select id from ended`.execute(db);
   return rows.length > 0;

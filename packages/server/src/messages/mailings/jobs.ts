@@ -15,7 +15,6 @@ import { schoolOfLetters } from '../variables/links/verbs.ts';
 import {
   filesOf,
   findMailing,
-  findUploadKinds,
   insertMails,
   insertSkips,
   type Mailing,
@@ -25,7 +24,8 @@ import {
   schoolAddress,
 } from './queries.ts';
 import { cutOffAt, keepMails, nextMails, settleCutOff } from './sending/queries.ts';
-import { laneOf, type Part, sendPart } from './sending/verbs.ts';
+import { carriedFiles, laneOf, type Part, sendPart } from './sending/verbs.ts';
+import { tellAuthor } from './trouble/verbs.ts';
 
 /** Readers whose mails are written by one job, and mails that one job sends. */
 const WRITTEN_AT_ONCE = 200;
@@ -158,9 +158,12 @@ const writeMailing: JobWork = async ({ mailing_id, readers }, context) => {
 };
 
 /** Ends a letter whose last mail has left. */
-async function endMailing({ db, tenant, now, audit }: JobContext, mailing_id: number): Promise<void> {
+async function endMailing(context: JobContext, mailing_id: number): Promise<void> {
+  const { db, tenant, now } = context;
   const ended = await moveMailing(db, tenant.institution_id, mailing_id, { from: ['sending'], to: 'sent', now });
-  if (ended) await audit(mailingEnded, { after: { mailing_id } });
+  if (!ended) return;
+  await context.audit(mailingEnded, { after: { mailing_id } });
+  await tellAuthor(context, mailing_id);
 }
 
 /** A part that is to leave, or when to look again. */
@@ -183,20 +186,11 @@ async function preparePart(context: JobContext, mailing: Mailing): Promise<Prepa
     filesOf(db, institution_id, mailing_id),
   ]);
   const reply_to = mailing.reply_to || address;
-  const types = await findUploadKinds(
-    db,
-    institution_id,
-    files.map((file) => file.handle),
-  );
   return {
     institution_id,
     mailing_id,
     rests,
-    files: files.map(({ handle, file_name }) => ({
-      handle,
-      filename: file_name,
-      contentType: types.get(handle) ?? 'application/octet-stream',
-    })),
+    files: await carriedFiles(db, institution_id, files),
     mails: mails.map(({ id, to_name, to_email, address_key, values }) => {
       const unsubscribe =
         mailing.category === 'news' ? unsubscribeAddress(context, { address_key, mail_id: id }) : undefined;

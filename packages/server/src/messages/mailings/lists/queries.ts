@@ -180,13 +180,14 @@ export interface SentLine {
   error: string;
 }
 
-/** A page of the mails that a person, or their family about them, was sent, newest first. */
+/** A page of the mails that a person, or their family about them, was sent, newest first; of guardians and staff, those that they read. */
 export async function findSent(
   db: Db,
   { institution_id }: SignedIn,
-  { user_id, page, per_page }: { user_id: number; page: number; per_page: number },
+  { user_id, isAbout, page, per_page }: { user_id: number; isAbout: boolean; page: number; per_page: number },
 ): Promise<Page<SentLine>> {
-  const whose = sql`m.institution_id = ${institution_id} and m.person_id = ${user_id}`;
+  const column = isAbout ? sql`m.person_id` : sql`m.reader_id`;
+  const whose = sql`m.institution_id = ${institution_id} and ${column} = ${user_id}`;
   const [{ rows }, counted] = await Promise.all([
     sql<SentLine>`
       select m.id, coalesce(nullif(m.subject, ''), g.subject, '') as subject, m."values", coalesce(full_name(c.first_name, c.surname), a.automation_name, '') as by,
