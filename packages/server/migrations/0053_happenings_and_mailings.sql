@@ -327,7 +327,7 @@ begin
   end loop;
 end $$;
 comment on column automation.paused_reason is '@plain';
-comment on column mail.address_key is '@personal @whose by address';
+comment on column mail.address_key is '@personal';
 comment on column mail.person_id is '@whose';
 comment on column mail.reader_id is '@by';
 comment on column mail."values" is '@free: what a letter is filled in with';

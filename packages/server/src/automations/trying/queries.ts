@@ -42,13 +42,13 @@ export async function tryOut(
         (select h.subject_id from happening h where h.institution_id = ${institution_id} and h.happening_id = o.happening_id) as subject_id`;
   const { rows } = await sql<{ counts: Tried['reasons']; page: (Omit<TriedRow, 'at'> & { at: string })[] }>`
     ${seeing(sight)}, open as materialized (
-      select s.person_id, s.happening_id, s.at, p.role_id, case when s.reason = '' and ${foreign} then 'foreign' else s.reason end as reason,
-        coalesce(full_name(p.first_name, p.surname), '') as name
+      select s.person_id, s.happening_id, s.at, p.role_id, case when s.reason = '' and ${foreign} then 'foreign' else s.reason end as reason
       from seen s left join person p on p.institution_id = ${institution_id} and p.user_detail_id = s.person_id)
     select (select coalesce(json_agg(c), '[]') from (
-        select reason, (at at time zone ${time_zone})::date::text as day, count(*) as count from open group by 1, 2 order by 1, 2) c) as counts,
+        select reason, (at at time zone ${time_zone})::date as day, count(*) as count from open group by 1, 2 order by 1, 2) c) as counts,
       (select coalesce(json_agg(r), '[]') from (
-        select person_id as user_detail_id, role_id, name, at, reason, ${told} from open o where (reason = '') = ${acts}
+        select person_id as user_detail_id, role_id, coalesce((
+          select full_name(p.first_name, p.surname) from person p where p.institution_id = ${institution_id} and p.user_detail_id = o.person_id), '') as name, at, reason, ${told} from open o where (reason = '') = ${acts}
         order by at desc, happening_id desc limit ${per_page} offset ${(page - 1) * per_page}) r) as page`.execute(db);
   const { counts, page: found } = rows[0]!;
   return {
