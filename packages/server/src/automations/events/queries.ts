@@ -148,14 +148,19 @@ function withoutRepeats({ institution_id, automation_id, isTried }: Sight, hours
     ? sql`null::timestamptz`
     : sql`(select max(r.triggered_at) from automation_run r where r.institution_id = ${institution_id} and r.automation_id = ${automation_id} and r.person_id = n.person_id
         and r.triggered_at < n.at + ${window} and r.reason <> all(${begins.map((one) => leftOut[one])}::text[]))`;
+  // Tried ones have no runs before them: one that is far from the event before it acts whatever went before, and need not wait for it.
+  const isFirst = isTried ? sql`(n.before is null or n.at >= n.before + ${window})` : sql`n.step = 1`;
+  const columns = sql`n.happening_id, n.person_id, n.key, n.path, n.at, n.step`;
   return sql`,
-    lined as materialized (select o.*, row_number() over (partition by o.person_id order by o.at, o.happening_id) as step from once o where o.reason = ''),
+    lined as materialized (
+      select o.*, row_number() over line as step, lag(o.at) over line as before from once o where o.reason = ''
+      window line as (partition by o.person_id order by o.at, o.happening_id)),
     walked as (
-      select n.*, coalesce(n.at >= n.before + ${window}, true) as acts, case when n.at < n.before + ${window} then n.before else n.at end as last_at
-      from (select n.*, ${last} as before from lined n where n.step = 1) n
+      select ${columns}, coalesce(n.at >= n.acted + ${window}, true) as acts, case when n.at < n.acted + ${window} then n.acted else n.at end as last_at
+      from (select n.*, ${last} as acted from lined n where ${isFirst}) n
       union all
-      select n.*, w.last_at, n.at >= w.last_at + ${window}, case when n.at >= w.last_at + ${window} then n.at else w.last_at end
-      from walked w join lined n on n.person_id = w.person_id and n.step = w.step + 1),
+      select ${columns}, n.at >= w.last_at + ${window}, case when n.at >= w.last_at + ${window} then n.at else w.last_at end
+      from walked w join lined n on n.person_id = w.person_id and n.step = w.step + 1 and not ${isFirst}),
     seen as materialized (
       select happening_id, person_id, key, path, at, reason from once where reason <> ''
       union all select happening_id, person_id, key, path, at, case when acts then '' else 'repeated' end from walked)`;

@@ -3,7 +3,7 @@ import { ERASED } from '@schoolbell/core/access';
 import type { Erase, Export } from '../../db/erasing.ts';
 import type { Context, Db, Tenant } from '../../http/context.ts';
 import { mergedInto } from '../../people/merges/undoing/queries.ts';
-import { type About, isTheirsAlone, namesAny, type PersonTable, personTables } from '../queries.ts';
+import { type About, isAbout, namesAny, type PersonTable, personTables } from '../queries.ts';
 
 declare module '../../http/context.ts' {
   interface Brought {
@@ -17,11 +17,9 @@ declare module '../../http/context.ts' {
 /** The table whose rows people are. */
 const PERSON = 'person';
 
-/** Rows that are deleted with these people. Siblings share an address: mails to it that name nobody are deleted with the last person who has it. */
-function goingWith(about: About, { name, goes, address }: PersonTable): RawBuilder<boolean> {
-  return address
-    ? sql`(${isTheirsAlone(about, `${name}.${address}`)} or ${namesAny(about, goes)})`
-    : namesAny(about, goes);
+/** Rows that are deleted with these people. Siblings share an address: mails to it are deleted with the last person who has it. */
+function goingWith(about: About, table: PersonTable): RawBuilder<boolean> {
+  return isAbout(about, table, table.goes);
 }
 
 /** How many rows refer to people, by table: deleted, emptied, and those that they only wrote or were given. */
