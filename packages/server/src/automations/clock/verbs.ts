@@ -5,7 +5,7 @@ import { instantOf } from '@schoolbell/core/calendar/recurrence/rules';
 import type { Context } from '../../http/context.ts';
 import { holidaysBetween } from '../../calendar/holidays/days/verbs.ts';
 import { byDays, dayRows, isByDays } from './days/verbs.ts';
-import { bornOn, peopleOf } from './queries.ts';
+import { bornOn, type ClockRow, peopleOf } from './queries.ts';
 
 /** The triggers that the clock starts once a day. */
 export const clockTriggers = ['holiday', 'studentBirthday', 'leadBirthday', ...byDays] as const;
@@ -16,15 +16,6 @@ export const MORNING = '08:00';
 
 /** When the clock's triggers act on a day. */
 export const morningOf = (day: string, zone: string): Date => new Date(instantOf(day, MORNING, zone).at);
-
-/** What the clock brings about one person. */
-export interface ClockRow {
-  person_id: number;
-  key: string;
-  /** The day of the holiday or birthday. */
-  date: string;
-  data: Record<string, unknown>;
-}
 
 const wordOf = (role_id: number) => (role_id === STUDENT ? 'students' : role_id === LEAD ? 'leads' : 'staff');
 

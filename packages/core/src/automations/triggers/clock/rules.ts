@@ -1,7 +1,5 @@
-import type { Trigger } from '../rules.ts';
-
 /** Triggers that the clock starts some days before or after something; `#` is how many, `usual` where nobody chose. */
-export const dayTriggers: readonly Trigger[] = [
+export const dayTriggers = [
   {
     name: 'invoiceUpcoming',
     label: 'Invoice due soon',
@@ -56,14 +54,14 @@ export const dayTriggers: readonly Trigger[] = [
     offset: 'days',
     usual: 7,
   },
-];
+] as const;
 
 /** Whether a trigger reminds a payer of an invoice: its mails count as billing's reminders. */
 export const isReminder = (trigger_name: string): boolean =>
   ['invoiceUpcoming', 'invoiceOverdue'].includes(trigger_name);
 
 /** How a sentence begins with a trigger, with its days. */
-export function whenText({ when, usual = 0 }: Pick<Trigger, 'when' | 'usual'>, offset: number | undefined): string {
+export function whenText({ when, usual = 0 }: { when: string; usual?: number }, offset: number | undefined): string {
   const days = Math.abs(offset ?? usual);
   return when.replace('# days', days === 1 ? '1 day' : `${days} days`);
 }

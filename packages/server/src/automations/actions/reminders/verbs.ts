@@ -5,9 +5,19 @@ import type { SignedIn } from '../../../http/context.ts';
 import type { JobContext } from '../../../jobs/kinds.ts';
 import type { Automation } from '../../events/queries.ts';
 import type { RunEnd } from '../../runs/queries.ts';
-import type { Acting } from '../../runs/verbs.ts';
 
-type Act = (context: JobContext, viewer: SignedIn, automation: Automation, all: readonly Acting[]) => Promise<RunEnd[]>;
+/** A run with what is known of its event. */
+interface Known {
+  run: { run_id: number };
+  look: { data: Record<string, unknown> };
+}
+
+type Act<One extends Known> = (
+  context: JobContext,
+  viewer: SignedIn,
+  automation: Automation,
+  all: readonly One[],
+) => Promise<RunEnd[]>;
 
 /** Why a payer gets no mail of an automation. */
 const REMINDED = 'This payer was reminded today already';
@@ -17,7 +27,7 @@ const REMINDED = 'This payer was reminded today already';
  * colleagues are no reminders.
  */
 export const onceADay =
-  (act: Act): Act =>
+  <One extends Known>(act: Act<One>): Act<One> =>
   async (context, viewer, automation, all) => {
     const { db, tenant, now } = context;
     const { institution_id, time_zone } = tenant;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../http/context.ts';
-import type { DaysAsked } from '../days/verbs.ts';
-import type { ClockRow } from '../verbs.ts';
+import type { ClockRow, DaysAsked } from '../queries.ts';
 
 /** Absences that were marked on some days and are at least the second in a row of that student's marked classes. */
 export async function absenceRows(db: Db, { institution_id, time_zone, days }: DaysAsked): Promise<ClockRow[]> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../http/context.ts';
-import type { DaysAsked } from '../days/verbs.ts';
-import type { ClockRow } from '../verbs.ts';
+import type { ClockRow, DaysAsked } from '../queries.ts';
 
 /** Who has a class on some days: everyone with a place in one that takes place. */
 export async function classRows(db: Db, { institution_id, days }: DaysAsked): Promise<ClockRow[]> {

@@ -3,7 +3,7 @@ import { absenceRows } from '../absences/queries.ts';
 import { classRows } from '../classes/queries.ts';
 import { quietLeads } from '../leads/queries.ts';
 import { grantRows } from '../sessions/queries.ts';
-import type { ClockRow } from '../verbs.ts';
+import type { ClockRow, DaysAsked } from '../queries.ts';
 import { payersDue } from '../../../billing/reminders/due/queries.ts';
 
 /** The triggers that the clock starts some days before or after something. */
@@ -18,14 +18,6 @@ export const byDays = [
 type ByDays = (typeof byDays)[number];
 
 export const isByDays = (trigger: string): trigger is ByDays => (byDays as readonly string[]).includes(trigger);
-
-/** Where rows are read: a school, its zone, and the days that count. */
-export interface DaysAsked {
-  institution_id: number;
-  time_zone: string;
-  now: Date;
-  days: readonly string[];
-}
 
 /** What the clock brings for some days: what is due, takes place or expires on them, or was last heard of. */
 export async function dayRows(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../http/context.ts';
-import type { DaysAsked } from '../days/verbs.ts';
-import type { ClockRow } from '../verbs.ts';
+import type { ClockRow, DaysAsked } from '../queries.ts';
 
 /**
  * Leads whom nothing has happened with since some days: no move, no note, no task. One with an open task is not quiet, and neither is

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../http/context.ts';
-import type { DaysAsked } from '../days/verbs.ts';
-import type { ClockRow } from '../verbs.ts';
+import type { ClockRow, DaysAsked } from '../queries.ts';
 
 /** Sessions that expire on some days, where a student still has some of them. */
 export async function grantRows(db: Db, { institution_id, days }: DaysAsked): Promise<ClockRow[]> {
