@@ -153,6 +153,7 @@ export async function make(context: StaffContext, sent: Whole): Promise<Made> {
       staff_ids: [],
       any_time: 0,
       repeat_after: triggerOf(trigger_name)?.repeatAfter ?? 0,
+      ...(triggerOf(trigger_name)?.offset && { offset: triggerOf(trigger_name)!.usual }),
       ...(options && Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))),
     },
   };
