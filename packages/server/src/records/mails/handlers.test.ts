@@ -179,8 +179,9 @@ test('the same key sends once', async () => {
 test('a letter is begun for those of a list that its writer can open, and for everyone whom a filter finds', async () => {
   const ids = [await add({ firstName: 'Findable A' }), await add({ firstName: 'Findable B' })];
   const other = await server.school();
-  const elsewhere = (await server.call('POST', 'students/add', { firstName: 'Far', isDuplicate: 1 }, { as: other.owner })).body
-    .user_detail_id;
+  const elsewhere = (
+    await server.call('POST', 'students/add', { firstName: 'Far', isDuplicate: 1 }, { as: other.owner })
+  ).body.user_detail_id;
   expect((await post('students/bulk/find', { user_detail_ids: [...ids, elsewhere] })).body).toEqual({
     user_detail_ids: ids,
   });
