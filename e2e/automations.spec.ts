@@ -19,7 +19,7 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name, exact: true }) });
 
 /** A task for each new lead, published as the panel publishes it. */
-async function publish(automation_name: string): Promise<string> {
+async function addTask(automation_name: string): Promise<string> {
   await school.ask('POST', 'automations/create', {
     automation_name,
     trigger_name: 'leadAdded',
@@ -127,7 +127,7 @@ test('asks how a trial was two days after it is booked, from a template', async 
 });
 
 test('runs it for the next lead, and shows the run with its stops', async ({ page }) => {
-  const name = await publish('Call at once');
+  const name = await addTask('Call at once');
   await school.ask('POST', 'leads/add', { firstName: 'Nora', surname: 'After', isDuplicate: 1 });
   await expect
     .poll(
@@ -151,7 +151,7 @@ test('runs it for the next lead, and shows the run with its stops', async ({ pag
 });
 
 test('edits with the trigger locked, and asks before changes are lost', async ({ page }) => {
-  const name = await publish('Call within two days');
+  const name = await addTask('Call within two days');
   await open(page);
   await panel(page).getByRole('button', { name, exact: true }).click();
   await expect(panel(page).getByText('Set when created')).toBeVisible();
@@ -169,7 +169,7 @@ test('edits with the trigger locked, and asks before changes are lost', async ({
 });
 
 test('switches, copies, deletes and brings back', async ({ page }) => {
-  const name = await publish('Call and copy');
+  const name = await addTask('Call and copy');
   await open(page);
   await row(page, name).getByRole('switch').click();
   await expect(page.getByText('Automation updated successfully')).toBeVisible();
@@ -211,7 +211,7 @@ test('begins with a template, and writes variables as one piece', async ({ page 
 });
 
 test('fills a phone', async ({ page }) => {
-  const name = await publish('Call from a phone');
+  const name = await addTask('Call from a phone');
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(390);

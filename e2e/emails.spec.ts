@@ -134,7 +134,8 @@ test('sends to each reader, and the list says what became of it', async ({ page 
 
   await page.goto('/people/emails');
   const row = page.getByRole('table').getByRole('row').filter({ hasText: about });
-  await expect(row).toContainText('2 sent');
+  // Two readers, and the writer's copy.
+  await expect(row).toContainText('3 sent');
   await row.getByRole('button', { name: about, exact: true }).click();
   const panel = page.getByRole('dialog', { name: about });
   await expect(panel.getByRole('table')).toContainText('Rachel Parent');

@@ -2,6 +2,7 @@ import { CalendarX2, ClipboardCheck, Pencil, Repeat, Send, UserPlus } from 'luci
 import { eventDetails } from '@schoolbell/core/calendar/series/contract';
 import { isOpen } from '@schoolbell/core/calendar/series/rules';
 import { useRead } from '../http/read.ts';
+import { WriteMenu } from '../messages/compose.ts';
 import { ComposeButton } from '../messages/ComposeButton.tsx';
 import { useMay } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -134,13 +135,5 @@ function WriteButton({ event: { event_id, series_id, title, starts_at, status, r
   if (!may('students') || status !== 'scheduled') return null;
   const start = { type: 'event', type_id: event_id, title, event_id, class_at: starts_at } as const;
   if (repeats === 0) return <ComposeButton start={start} />;
-  return (
-    <ComposeButton
-      start={start}
-      choices={[
-        { label: 'To this class', start },
-        { label: 'To the whole series', start: { type: 'series', type_id: series_id, title } },
-      ]}
-    />
-  );
+  return <WriteMenu one={start} all={{ type: 'series', type_id: series_id, title }} />;
 }

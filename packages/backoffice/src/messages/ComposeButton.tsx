@@ -2,15 +2,12 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, type ButtonVariant } from '../ui/Button.tsx';
-import { MenuButton } from '../ui/MenuButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Composer } from './compose.ts';
 import type { Start } from './composer/letter.ts';
 
 interface ComposeButtonProps {
   start: Start;
-  /** Readers to choose between, in a menu. */
-  choices?: readonly { label: string; start: Start }[];
   label?: string;
   /** With an icon alone the label becomes its name. */
   iconOnly?: boolean;
@@ -19,28 +16,13 @@ interface ComposeButtonProps {
 }
 
 /** A button that opens the composer for these readers. */
-export function ComposeButton({
-  start,
-  choices,
-  label = 'Write an email',
-  iconOnly,
-  variant,
-  size,
-}: ComposeButtonProps) {
+export function ComposeButton({ start, label = 'Write an email', iconOnly, variant, size }: ComposeButtonProps) {
   // The choice stays as it was when it opened: a list that refreshes must not change who is written to.
   const [open, setOpen] = useState<Start>();
   const press = { onClick: () => setOpen(start), onPointerEnter: Composer.fetch, size };
   return (
     <>
-      {choices ? (
-        <MenuButton
-          label={label}
-          icon={<Mail size={16} aria-hidden />}
-          size={size}
-          variant={variant}
-          entries={choices.map((one) => ({ label: one.label, onSelect: () => setOpen(one.start) }))}
-        />
-      ) : iconOnly ? (
+      {iconOnly ? (
         <IconButton {...press} label={label} icon={<Mail size={16} aria-hidden />} />
       ) : (
         <Button {...press} variant={variant} icon={<Mail size={16} aria-hidden />}>

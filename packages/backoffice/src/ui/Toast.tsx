@@ -34,14 +34,15 @@ export function Toast({ message }: { message: ToastMessage }) {
     return () => removeEventListener('online', back);
   }, [message]);
   const left = useSecondsUntil(message.action?.until);
-  const isOver = left !== undefined && left <= 0;
+  const isCounted = left !== undefined;
+  const isOver = isCounted && left <= 0;
   useEffect(() => {
     // What can no longer be pressed goes, pointed at or not.
     if (isOver) return dismiss(message.id);
-    if (held || left !== undefined) return;
+    if (held || isCounted) return;
     const timer = setTimeout(() => dismiss(message.id), message.action ? STAY_WITH_ACTION : STAY);
     return () => clearTimeout(timer);
-  }, [held, message, left !== undefined, isOver]);
+  }, [held, message, isCounted, isOver]);
 
   return (
     <div
@@ -66,7 +67,7 @@ export function Toast({ message }: { message: ToastMessage }) {
         >
           {message.action.label}
           {/* Read aloud once, without its numbers. */}
-          {left !== undefined && <span aria-hidden>{left}</span>}
+          {isCounted && <span aria-hidden>{left}</span>}
         </Button>
       )}
       <IconButton quiet size="sm" label="Dismiss" icon={<X size={14} />} onClick={() => dismiss(message.id)} />

@@ -6,11 +6,11 @@ import { toast } from '../../ui/toasts.ts';
 import { type Draft, sentDraft } from './draft.ts';
 
 /** Sends the mail to the person who writes it; a test needs the same validation as a real mail. */
-export function useTestMail(draft: Draft, errorsNow: () => Record<string, string>, id: number | undefined) {
+export function useTestMail(draft: Draft, id: number | undefined, check: () => Promise<Record<string, string>>) {
   const write = useWrite(testAutomation);
 
   async function send() {
-    const wrong = Object.entries(errorsNow()).find(([path]) => path.startsWith('email.'))?.[1];
+    const wrong = Object.entries(await check()).find(([path]) => path.startsWith('email.'))?.[1];
     if (wrong) return toast.error(new Error(wrong));
     const { automation_name, ...sent } = sentDraft(draft);
     try {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { FilterField } from '@schoolbell/core/filters/rules';
 import { mailDraft, profileDraft } from '../actions/drafts.ts';
 import { type Draft, firstDraft } from './draft.ts';
-import { delayError, draftErrors, pathOf } from './wrong.ts';
+import { delayError, pathOf } from './paths.ts';
+import { draftErrors } from './wrong.ts';
 
 const REQUIRED = 'This field is required';
 const mail = { ...mailDraft(), mail_subject: 'Hello', mail_content: 'Hi' };

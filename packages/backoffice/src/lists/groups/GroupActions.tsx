@@ -21,6 +21,12 @@ const TagDialog = part(() => import('./TagDialog.tsx').then((file) => file.TagDi
 
 const found = { student: findStudents, lead: findLeads };
 
+/** The chosen people by their ids: everyone whom the list finds now gets the letter, and who is found later does not. */
+async function foundBy(kind: Kind, chosen: ChosenPeople): Promise<ChosenPeople> {
+  if (!chosen.all) return chosen;
+  return { ...chosen, ids: (await read(found[kind], { list: chosen.all.list })).user_detail_ids };
+}
+
 /** The most sheets that one document holds. */
 const MOST_SHEETS = 100;
 
@@ -43,14 +49,7 @@ export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsPro
   const show = (what: 'in' | 'out' | 'tags') => () => setOpen({ what, chosen });
   const close = () => setOpen(undefined);
 
-  /** Everyone whom the list found when the composer opened gets the letter; who is found later does not. */
-  async function write() {
-    if (!chosen.all) return setOpen({ what: 'mail', chosen });
-    await read(found[kind], { list: chosen.all.list }).then(
-      ({ user_detail_ids: ids }) => setOpen({ what: 'mail', chosen: { ...chosen, ids } }),
-      toast.error,
-    );
-  }
+  const write = () => foundBy(kind, chosen).then((all) => setOpen({ what: 'mail', chosen: all }), toast.error);
 
   async function draw() {
     setDrawing(true);

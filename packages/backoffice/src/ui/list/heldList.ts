@@ -12,7 +12,7 @@ function usePageOf(asked: string, setHeld: Dispatch<SetStateAction<Held>>): void
   const [before, setBefore] = useState(asked);
   if (before === asked) return;
   setBefore(asked);
-  setHeld(({ page, ...rest }) => rest);
+  setHeld((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'page')));
 }
 
 /** A list inside a panel or a tab: its page and its search live as long as it is drawn, so that the address stays the screen's. */
