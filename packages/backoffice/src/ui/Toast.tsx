@@ -4,22 +4,14 @@ import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { OFFLINE } from './missing.ts';
+import { part } from './parts.tsx';
 import { dismiss, type ToastMessage } from './toasts.ts';
 import * as css from './Toast.css.ts';
 
+const Seconds = part(() => import('./Seconds.tsx').then((file) => file.Seconds));
+
 const STAY = 5_000;
 const STAY_WITH_ACTION = 10_000;
-
-/** Whole seconds until then, counted down; undefined where there is no such moment. */
-function useSecondsUntil(until: number | undefined): number | undefined {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (until === undefined) return;
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, [until]);
-  return until === undefined ? undefined : Math.ceil((until - now) / 1_000);
-}
 
 /** One message: it goes by itself, but not while it is pointed at or focused. */
 export function Toast({ message }: { message: ToastMessage }) {
@@ -33,16 +25,12 @@ export function Toast({ message }: { message: ToastMessage }) {
     addEventListener('online', back);
     return () => removeEventListener('online', back);
   }, [message]);
-  const left = useSecondsUntil(message.action?.until);
-  const isCounted = left !== undefined;
-  const isOver = isCounted && left <= 0;
   useEffect(() => {
-    // What can no longer be pressed goes, pointed at or not.
-    if (isOver) return dismiss(message.id);
-    if (held || isCounted) return;
+    // Where its seconds are counted, it goes with the last one.
+    if (held || message.action?.until) return;
     const timer = setTimeout(() => dismiss(message.id), message.action ? STAY_WITH_ACTION : STAY);
     return () => clearTimeout(timer);
-  }, [held, message, isCounted, isOver]);
+  }, [held, message]);
 
   return (
     <div
@@ -66,8 +54,7 @@ export function Toast({ message }: { message: ToastMessage }) {
           }}
         >
           {message.action.label}
-          {/* Read aloud once, without its numbers. */}
-          {isCounted && <span aria-hidden>{left}</span>}
+          {message.action.until && <Seconds until={message.action.until} onOver={() => dismiss(message.id)} />}
         </Button>
       )}
       <IconButton quiet size="sm" label="Dismiss" icon={<X size={14} />} onClick={() => dismiss(message.id)} />

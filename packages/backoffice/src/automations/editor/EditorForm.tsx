@@ -6,7 +6,6 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import type { Details } from '../calls.ts';
 import type { EditorProps, EditorTab } from '../views.ts';
-import { Configurations } from './Configurations.tsx';
 import type { Draft } from './draft.ts';
 import { EditorHead } from './EditorHead.tsx';
 import { type TriggerParts, useTriggerParts } from './fields.ts';
@@ -14,6 +13,10 @@ import { Footer } from './Footer.tsx';
 import { useEditor } from './useEditor.ts';
 import * as css from './Editor.css.ts';
 
+const Configurations = part(
+  () => import('./Configurations.tsx').then((file) => file.Configurations),
+  () => <SkeletonLines lines={6} />,
+);
 const History = part(
   () => import('../history/History.tsx').then((file) => file.History),
   () => <SkeletonLines lines={6} />,
