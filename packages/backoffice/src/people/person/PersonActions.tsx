@@ -45,11 +45,12 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
     }
   }
 
+  const Icon = archived ? ArchiveRestore : Archive;
   return (
     <>
       <Button
         variant="ghost"
-        icon={archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
+        icon={<Icon size={16} aria-hidden />}
         loading={isArchiving}
         onClick={() => (archived ? void archive() : setOpen('archive'))}
         onPointerEnter={ConfirmDialog.fetch}
