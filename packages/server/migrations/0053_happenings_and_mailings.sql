@@ -288,7 +288,7 @@ create index mail_consent_of on mail_consent (institution_id, address_key, at de
 -- How fast mails leave, over all processes: each part of them takes its slot here.
 create table mail_pace (
   lane smallint primary key default 1 check (lane = 1),
-  next_at timestamptz not null default now()
+  next_at timestamptz not null default '2026-01-01 00:00+00'
 );
 insert into mail_pace default values;
 comment on table mail_pace is '@local when the next mail may leave';

@@ -29,7 +29,7 @@ export function testWorker({ connections, services }: TestServer, more: Partial<
 export async function jobsDone(
   { connections }: TestServer,
   { institution_id }: Pick<TestSchool, 'institution_id'>,
-  patience = 10_000,
+  patience = 15_000,
 ): Promise<void> {
   for (const end = Date.now() + patience; Date.now() < end;) {
     const { rows } = await connections.pool.query(

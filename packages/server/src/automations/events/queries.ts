@@ -242,7 +242,7 @@ export async function insertRuns(
       coalesce(${JSON.stringify(leftOut)}::jsonb ->> nullif(s.reason, ''), ''), s.path
     from (select *, sum((reason = '')::int) over (order by at, happening_id) as place from seen where reason = any(${['', ...begins]}::text[])) s
     order by s.at, s.happening_id
-    on conflict on constraint automation_run_once do nothing
+    on conflict (institution_id, automation_id, person_id, key) do nothing
     returning run_id, state, triggered_at`.execute(db);
   return rows;
 }
