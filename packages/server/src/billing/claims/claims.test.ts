@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  // Years ahead: the database’s own clock must not reach what waits here.
+  // Years ahead, so that jobs that wait here are never due by the database’s real clock.
   server.setNow(new Date('2031-11-26T03:00:00Z'));
   school = await server.school();
   till = tillOf(server, school);
