@@ -22,6 +22,8 @@ export const LARGEST_MAIL = 15 * 1024 * 1024;
 /** Files become links where all copies of them together are larger than this. */
 export const LARGEST_MAILING = 200 * 1024 * 1024;
 export const MOST_OTHERS = 20;
+/** People of one letter that are chosen one by one. */
+export const MOST_CHOSEN = 4_000;
 /** Test mails of one colleague in an hour. */
 export const TESTS_AN_HOUR = 20;
 

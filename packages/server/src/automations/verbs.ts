@@ -35,10 +35,10 @@ function lastDays({ now, tenant }: StaffContext): string[] {
 /** Automations as the panel lists them, with what their runs come to. */
 export async function listed(context: StaffContext, all: readonly Kept[]): Promise<Listed[]> {
   const { db, tenant } = context;
-  const { institution_id, time_zone } = tenant;
+  const { institution_id } = tenant;
   const days = lastDays(context);
   const [counts, words, updates] = await Promise.all([
-    countRuns(db, institution_id, { first: days[0]!, time_zone }),
+    countRuns(db, institution_id, days[0]!),
     listWords(db, institution_id),
     all.some(({ action_type }) => action_type === 'profile') ? updateParts(context, profileTypes) : [],
   ]);

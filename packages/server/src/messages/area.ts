@@ -1,3 +1,4 @@
+import { addressesHandlers } from './addresses/handlers.ts';
 import { eraseLetters } from './mailings/erasing/queries.ts';
 import { mailingsHandlers } from './mailings/handlers.ts';
 import { mailingsJobs } from './mailings/jobs.ts';
@@ -12,9 +13,9 @@ export const handlers = {
     ...mailingsHandlers,
     ...readingHandlers,
     ...uploadsHandlers,
-    ...variablesHandlers,
-    ...templatesHandlers,
   },
+  mailAddresses: addressesHandlers,
+  mailTemplates: { ...templatesHandlers, ...variablesHandlers },
 };
 
 export const jobs = { ...mailingsJobs };

@@ -64,7 +64,7 @@ export function Configurations({ editor, stored, begin, first, parts }: Configur
       </div>
       <section className={css.summary} aria-label="What it does">
         <Sentence draft={draft} parts={card.parts} onGo={(path) => goTo(refs.form.current, path)} />
-        {parts && <Forecast draft={draft} fields={parts.filters} id={stored?.id} />}
+        {parts && <Forecast draft={draft} parts={parts} id={stored?.id} />}
       </section>
       <ol className={css.flow}>
         <TriggerCard {...card} isLoading={!parts} isLocked={stored !== null} begin={begin} />

@@ -183,11 +183,11 @@ export const removeFilter = style({
 export const add = style({ justifySelf: 'start' });
 
 export const noDelay = style({ color: colour.muted, fontSize: scale.text.md, fontWeight: 400 });
-export const delay = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: scale.space.x2 });
+export const delay = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2 });
 export const after = style({ fontSize: scale.text.md, fontWeight: 600, lineHeight: '36px' });
 export const number = style({ inlineSize: 96 });
 export const unit = style({ inlineSize: 120 });
-export const recheck = style({ flex: '1 1 200px' });
+export const recheck = style({ flex: '1 1 200px', marginInlineStart: scale.space.x2 });
 
 export const actions = style({
   display: 'grid',
@@ -235,14 +235,4 @@ export const fate = style({
 });
 export const remove = style({ selectors: { '&&': { color: tone.danger.text } } });
 
-export const who = style({ marginBlock: scale.space.x2 });
-export const whoRow = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: '2px 12px',
-  paddingBlock: 8,
-  borderBlockEnd: `1px solid ${colour.line}`,
-  fontSize: scale.text.sm,
-});
-export const wide = style({ gridColumn: '1 / -1', color: colour.muted, overflowWrap: 'anywhere' });
 export const steps = style({ display: 'grid', gap: scale.space.x3 });

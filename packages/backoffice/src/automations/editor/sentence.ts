@@ -1,3 +1,4 @@
+import { whenText } from '@schoolbell/core/automations/triggers/clock/rules';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import { type Condition, conditionText, type FilterField, valuesOf } from '@schoolbell/core/filters/rules';
 import { plainText } from '@schoolbell/core/richText/rules';
@@ -30,7 +31,7 @@ const isStage = ({ condition_field, condition_operator }: Condition) =>
 
 function occurrence(draft: Draft, { say, fields }: Known): SentencePart[] {
   const trigger = triggerOf(draft.trigger_name);
-  const when = sayWithArticle(say, trigger?.when ?? draft.trigger_name);
+  const when = sayWithArticle(say, trigger ? whenText(trigger, draft.offset) : draft.trigger_name);
   const moves = draft.trigger_name === 'leadStageUpdated' ? draft.filters.findIndex(isStage) : -1;
   const stages = moves === -1 ? [] : valuesOf(draft.filters[moves]!);
   const stageNames = stages.map(

@@ -39,8 +39,7 @@ export function LetterText({ body, variables, files, error, onChange }: LetterTe
       <RichTextField
         label="Content"
         placeholder="Write your email"
-        most={LONGEST_BODY}
-        variables={variables}
+        letter={{ variables, most: LONGEST_BODY }}
         value={body}
         error={error}
         tools={

@@ -40,7 +40,7 @@ function triggerNeeds({ trigger_name, filters }: Needing): Access[] {
         : about === undefined
           ? []
           : [ofPeople[about]!];
-  return trigger_name === 'invoice' || trigger_name === 'payment' ? [...people, 'billing'] : people;
+  return /^(invoice|payment)/.test(trigger_name) ? [...people, 'billing'] : people;
 }
 
 /** A field of the event comes with its trigger; one of a lead or a guardian asks for its own right. */

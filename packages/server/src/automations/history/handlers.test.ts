@@ -45,8 +45,8 @@ test('runs are listed newest first, by pages, by state and by name', async () =>
   expect((await runs({ page: 2 })).body.data).toHaveLength(2);
   const failed = (await runs({ state: 'failed' })).body;
   expect(failed.data).toMatchObject([{ error: 'No such mailbox', user: { user_detail_id: people[0] } }]);
-  const { surname } = body.data[0].user;
-  expect((await runs({ search: surname })).body.data.length).toBeGreaterThan(0);
+  const { firstName } = body.data[0].user;
+  expect((await runs({ search: firstName })).body.data.length).toBeGreaterThan(0);
   expect((await runs({ search: 'nobody is called that' })).body.total).toBe(0);
   expect((await runs({ per_page: 11 })).status).toBe(422);
 });
@@ -55,7 +55,7 @@ test('people who the viewer may not open have neither names nor values', async (
   const { body } = await runs({}, world.teacher);
   expect(body.total).toBe(12);
   expect(body.data[0]).toMatchObject({ user: { firstName: '', surname: '' }, filter_data: [], action_data: [] });
-  const search = (await runs()).body.data[0].user.surname;
+  const search = (await runs()).body.data[0].user.firstName;
   expect((await runs({ search }, world.teacher)).body.total).toBe(0);
 });
 

@@ -27,16 +27,6 @@ export async function schoolChoices(db: Db, institution_id: number): Promise<Cho
   return rows.map(({ of, value, label }) => ({ of, value, label }));
 }
 
-/** Those of some handles that are files of this school. */
-export async function filesAmong(db: Db, institution_id: number, handles: readonly string[]): Promise<Set<string>> {
-  if (handles.length === 0) return new Set();
-  const { rows } = await sql<{ handle: string }>`
-    select f.handle from file f where f.institution_id = ${institution_id} and f.handle = any(${[...handles]}::text[])`.execute(
-    db,
-  );
-  return new Set(rows.map(({ handle }) => handle));
-}
-
 /** The owners of the school, who can always do everything and give rights. */
 export async function ownerNames(db: Db, institution_id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -1,7 +1,7 @@
 import { automationKinds } from '@schoolbell/core/automations/events';
 import { checkTexts } from '@schoolbell/core/automations/checks/rules';
 import { mayCreate } from '@schoolbell/core/automations/plan/rules';
-import { automationTexts, MOST_AUTOMATIONS } from '@schoolbell/core/automations/rules';
+import { automationTexts, MOST_AUTOMATIONS, RESTORE_DAYS } from '@schoolbell/core/automations/rules';
 import { Failure, invalid, missing, stale } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findAutomation, type Kept } from '../queries.ts';
@@ -16,9 +16,6 @@ import {
   skipOpenRuns,
 } from './queries.ts';
 import { make, planState, refuseLacking, refusePlan, settleWaiting, whole, type Whole } from './verbs.ts';
-
-/** Days for which a deleted automation can be restored. */
-const RESTORE_DAYS = 30;
 
 const publishing = ({ tenant, viewer, now }: StaffContext): Publishing => ({
   institution_id: tenant.institution_id,

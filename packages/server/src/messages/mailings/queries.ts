@@ -246,7 +246,7 @@ export async function readersNow(
   const rows = readers.map(([person_id, reader_id, about]) => ({ person_id, reader_id, about }));
   const found = await sql<Omit<NewMail, 'values'>>`
     select r.person_id, r.reader_id, r.about, full_name(p.first_name, p.surname) as to_name, trim(p.email) as to_email, lower(trim(p.email)) as address_key
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) with ordinality as r (person_id bigint, reader_id bigint, about bigint, n bigint)
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (person_id bigint, reader_id bigint, about bigint)) with ordinality as r (person_id, reader_id, about, n)
     join person p on p.institution_id = ${institution_id} and p.user_detail_id = r.reader_id and p.email <> ''
     order by r.n`.execute(db);
   return found.rows;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lettersOf } from '../../../testing/mailings.ts';
+import type { Mailbox } from '../../../testing/process/mailbox.ts';
 import { type TestSchool, testServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -30,6 +31,8 @@ async function sent(count: number): Promise<number> {
   await school.sql((db) => db.insertInto('person').values(people).execute());
   return (await letters.send({ type: 'students' })).body.mailing_id;
 }
+/** Without what tells their author. */
+const lettersIn = ({ letters: came }: Mailbox) => came.filter((one) => one.subject === 'Summer feast');
 const states = async (mailing_id: number) =>
   (await letters.readers(mailing_id)).map((one) => `${one.to.split('@')[0]} ${one.state}`);
 
@@ -52,6 +55,10 @@ test('a reader whom the mail server refuses for good fails alone, with its answe
   letters.work();
   await letters.done();
   expect((await letters.details(mailing_id)).counts).toMatchObject({ sent: 4, failed: 1, waiting: 0 });
+  const told = await school.sql((db) =>
+    db.selectFrom('mail').select(['to_email', 'subject']).where('mailing_id', 'is', null).execute(),
+  );
+  expect(told).toEqual([{ to_email: school.owner.email, subject: '1 of 5 did not get “Summer feast”' }]);
   expect(await letters.readers(mailing_id, { state: 'failed' })).toMatchObject([
     { to: 's2@home.example', reason: expect.stringContaining('550') },
   ]);
@@ -61,7 +68,7 @@ test('a reader whom the mail server refuses for good fails alone, with its answe
     message: '1 mail is sent again',
   });
   await letters.done();
-  expect(mailbox.letters).toHaveLength(5);
+  expect(lettersIn(mailbox)).toHaveLength(5);
   expect(await letters.details(mailing_id)).toMatchObject({ state: 'sent', counts: { sent: 5, failed: 0 } });
   expect((await letters.call('POST', 'communication/sendAgain', { mailing_id })).status).toBe(409);
 }, 30_000);
@@ -81,7 +88,7 @@ test('a mail server that asks to wait lets the letter rest and fails nobody', as
   waits = false;
   await letters.wake();
   await letters.done();
-  expect(mailbox.letters).toHaveLength(5);
+  expect(lettersIn(mailbox)).toHaveLength(5);
   expect(await letters.details(mailing_id)).toMatchObject({ state: 'sent', counts: { sent: 5, failed: 0 } });
 }, 30_000);
 
@@ -136,17 +143,18 @@ test('a mail whose server stopped while it was handed over is unsure, and can be
   await letters.call('POST', 'communication/sendAgain', { mailing_id, mail_ids: [unsure!.mail_id] });
   await letters.done();
   expect(await states(mailing_id)).toEqual(['s0 sent', 's1 sent', 's2 sent']);
-  expect(open.letters).toHaveLength(3);
+  expect(lettersIn(open)).toHaveLength(3);
 }, 30_000);
 
 test('two workers together send as many in a second as the operator allows', async () => {
-  await sent(60);
+  const mailing_id = await sent(60);
   const mailbox = await letters.mailbox();
   const began = Date.now();
   letters.work(20);
   letters.work(20);
   await letters.done();
   const seconds = (Date.now() - began) / 1_000;
+  expect((await letters.details(mailing_id)).reason).toBe('');
   expect(mailbox.letters).toHaveLength(60);
   expect(seconds).toBeGreaterThan(2.8);
   expect(seconds).toBeLessThan(6);
