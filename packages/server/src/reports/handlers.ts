@@ -1,13 +1,11 @@
 import type { Handlers } from '../http/context.ts';
 import { sayingOf } from '../words/verbs.ts';
 import { drill } from './drilling/verbs.ts';
-import { reportExports } from './exports/handlers.ts';
-import { favoriteHandlers } from './favorites/handlers.ts';
 import { infoOf, pageOfReport } from './groups/verbs.ts';
 import { fieldsFor, openReport, openReports } from './verbs.ts';
 
 /** Reports: every number of theirs opens the records behind it. */
-export const reportsHandlers: Handlers<'reports'> = {
+export const reportsHandlers = {
   reports: async ({ category }, context) => {
     const say = await sayingOf(context.db, context.viewer.institution_id);
     return {
@@ -33,6 +31,4 @@ export const reportsHandlers: Handlers<'reports'> = {
   report: (asked, context) => pageOfReport(context, asked),
 
   drillReport: drill,
-  ...reportExports,
-  ...favoriteHandlers,
-};
+} satisfies Partial<Handlers<'reports'>>;

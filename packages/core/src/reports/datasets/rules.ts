@@ -1,4 +1,4 @@
-import type { Dataset } from '../rules.ts';
+import type { Dataset, Report } from '../rules.ts';
 import { classes, classStaff, enrolments, places } from './classes/rules.ts';
 import { leads, stageMoves, students, studentsNow } from './people/rules.ts';
 import { creditNotes, dues, invoices, payments, saleLines, spent, taxes } from './sales/rules.ts';
@@ -23,3 +23,8 @@ export const datasets = {
 } as const satisfies Record<string, Dataset>;
 
 export type DatasetName = keyof typeof datasets;
+
+/** A report of the catalogue. */
+export interface CatalogueReport extends Report {
+  of: DatasetName;
+}

@@ -5,7 +5,7 @@ import { openReport } from '../verbs.ts';
 import { countFavorites, findFavorites, keepFavorite, MOST_FAVORITES, removeFavorites } from './queries.ts';
 
 /** Reports that people keep at hand. They are their own, and hold no numbers. */
-export const favoriteHandlers = {
+export const favoritesHandlers = {
   favoriteReports: async ({ category }, context) => ({
     data: await findFavorites(context.db, context.viewer, category),
   }),
