@@ -9,9 +9,8 @@ import {
 } from '@schoolbell/core/automations/runs/rules';
 import type { Definition } from '@schoolbell/core/automations/runs/rules';
 import { type Condition, type FilterField, valuesOf } from '@schoolbell/core/filters/rules';
-import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
 import type { Db } from '../../http/context.ts';
-import { choiceFits, dayFits, numberFits, textFits } from '../../filters/comparing/queries.ts';
+import { choiceFits, conditionsHold, dayFits, numberFits, textFits } from '../../filters/comparing/queries.ts';
 import { whereConditions } from '../../filters/queries.ts';
 import type { FilterPlace } from '../../filters/values/queries.ts';
 
@@ -92,16 +91,8 @@ export function holds(condition: Condition, { fields, look, ...place }: Asked): 
 }
 
 /** A filter on a happening and its person. */
-function allHold(conditions: readonly Condition[], asked: Asked): RawBuilder<boolean> {
-  const groups = groupsOf(conditions).map(
-    (group) =>
-      sql`(${sql.join(
-        group.map((condition) => holds(condition, asked)),
-        sql` and `,
-      )})`,
-  );
-  return groups.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(groups, sql` or `)})`;
-}
+const allHold = (conditions: readonly Condition[], asked: Asked): RawBuilder<boolean> =>
+  conditionsHold(conditions, (condition) => holds(condition, asked));
 
 /** Happenings that are looked at on one day of the school: rows of `happening_id, person_id, key, path, data, at`. */
 export interface Looked {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { isPreset } from '@schoolbell/core/filters/dates/rules';
-import { type Condition, type FilterField, valuesOf } from '@schoolbell/core/filters/rules';
-import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
+import type { Condition, FilterField } from '@schoolbell/core/filters/rules';
 import type { ReportSpan } from '@schoolbell/core/reports/periods/rules';
 import type { Plan } from '@schoolbell/core/reports/plan/rules';
 import { isTime, type ReportField, type TimeGroup } from '@schoolbell/core/reports/rules';
-import { choiceFits, dayFits, isEmpty, numberFits, textFits } from '../../filters/comparing/queries.ts';
+import { conditionsHold, valueFits } from '../../filters/comparing/queries.ts';
 import { whereConditions } from '../../filters/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { sumsOf, within } from '../../sums/queries.ts';
@@ -42,55 +40,25 @@ function columnsOf({ source, place, plan }: Compiled) {
   };
 }
 
-function ownFits(compiled: Compiled, field: ReportField, condition: Condition): Sql {
-  const { condition_operator: operator } = condition;
-  const value = columnsOf(compiled).field(field.name);
-  const values = valuesOf(condition);
-  const kind = field.kind === 'money' ? 'number' : field.kind;
-  if (operator === 'empty') return isEmpty(kind, value);
-  if (operator === 'not_empty') return sql`not (${isEmpty(kind, value)})`;
-  switch (kind) {
-    case 'text':
-      return textFits(value, operator, values[0] ?? '');
-    case 'number':
-      return numberFits(value, operator, values.map(Number));
-    case 'date':
-      return operator === 'within' && !isPreset(values[0]!)
-        ? sql`false`
-        : dayFits({ value, day: asDay }, operator, values, compiled.place.today);
-    default:
-      return choiceFits(kind, value, operator, values);
-  }
-}
+const ownFits = (compiled: Compiled, { name, kind }: ReportField, condition: Condition): Sql<boolean> =>
+  valueFits(
+    kind === 'money' ? 'number' : kind,
+    { value: columnsOf(compiled).field(name), day: asDay },
+    condition,
+    compiled.place.today,
+  );
 
 /** A report's filter: conditions on its records and on their people, in groups. */
 function fits(compiled: Compiled): Sql {
   const { conditions, fixed, own, people, place } = compiled;
-  const always = fixed.map((one) =>
-    ownFits(
-      compiled,
-      own.find(({ name }) => name === one.condition_field)!,
-      one,
-    ),
-  );
-  const groups = groupsOf(conditions).map((group) =>
-    sql.join(
-      group.map((condition) => {
-        const field = own.find((one) => one.name === condition.condition_field);
-        return field
-          ? sql`coalesce(${ownFits(compiled, field, condition)}, false)`
-          : whereConditions([condition], people, place);
-      }),
-      sql` and `,
-    ),
-  );
-  const asked =
-    groups.length === 0
-      ? sql`true`
-      : sql`(${sql.join(
-          groups.map((group) => sql`(${group})`),
-          sql` or `,
-        )})`;
+  const ownField = ({ condition_field }: Condition) => own.find(({ name }) => name === condition_field);
+  const always = fixed.map((condition) => ownFits(compiled, ownField(condition)!, condition));
+  const asked = conditionsHold(conditions, (condition) => {
+    const field = ownField(condition);
+    return field
+      ? sql<boolean>`coalesce(${ownFits(compiled, field, condition)}, false)`
+      : whereConditions([condition], people, place);
+  });
   return sql.join([...always, asked], sql` and `);
 }
 

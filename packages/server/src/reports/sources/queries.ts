@@ -3,7 +3,7 @@ import type { Fact } from '../../sums/queries.ts';
 import type { FilterPlace } from '../../filters/values/queries.ts';
 
 /** A piece of a statement. */
-export type Sql = RawBuilder<unknown>;
+export type Sql<T = unknown> = RawBuilder<T>;
 
 /** Where, when and for whom a report is asked. */
 export interface ReportPlace extends FilterPlace {
