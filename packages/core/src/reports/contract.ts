@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { day, flag, id, instant, requiredText, shortText } from '../http/fields.ts';
 import { LAST_PAGE, pageOf } from '../http/page.ts';
 import { DEFAULT_REPORT_PERIOD, reportPeriods } from './periods/rules.ts';
-import { MOST_GROUPS, reportCategories } from './rules.ts';
+import { MOST_GROUPS, recordLinks, reportCategories } from './rules.ts';
 
 /** A report's name: what addresses and calls have. */
 const x = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
@@ -176,7 +176,7 @@ export const drillReport = endpoint({
         title: z.string(),
         detail: z.string(),
         status: z.string(),
-        link: z.enum(['invoice', 'payment', 'creditNote', 'student', 'lead', 'event']),
+        link: z.enum(recordLinks),
         link_id: id,
         user_detail_id: z.nullable(id),
         currency: z.string(),

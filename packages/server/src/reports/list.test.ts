@@ -1,53 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '@schoolbell/core/reports/catalogue/rules';
 import { salesTiles, TOP } from '@schoolbell/core/reports/dashboards/rules';
-import { DEMO_HASH, seedDemo } from '../demo/seed.ts';
-import { type Db, transact } from '../db/transaction.ts';
-import { demoOf } from '../testing/demo.ts';
-import { giveSecondFactor } from '../testing/second-factor.ts';
-import { testServer, type TestServer } from '../testing/server.ts';
+import { added, demoReports, type Row, type Sums } from '../testing/reports.ts';
 
-let server: TestServer;
-let as: Awaited<ReturnType<ReturnType<typeof demoOf>['signIn']>>;
-const { signIn } = demoOf(() => server);
-
+let demo: Awaited<ReturnType<typeof demoReports>>;
 beforeAll(async () => {
-  server = await testServer();
-  const now = new Date('2026-11-21T12:00:00Z');
-  server.setNow(now);
-  await seedDemo(server.connections, true, server.services.config, now);
-  as = await signIn('owner');
-  // Files ask for a second factor.
-  await inDemo((db) => giveSecondFactor(db, as.user_detail_id));
+  demo = await demoReports();
 }, 120_000);
-afterAll(() => server.stop());
+afterAll(() => demo.server.stop());
 
-/** Asks the database as the demo school. */
-const inDemo = (work: (db: Db) => Promise<void>) =>
-  transact(server.connections, async (db, transaction) => {
-    const {
-      rows: [school],
-    } = await server.connections.pool.query('select institution_id from institution_directory where hash = $1', [
-      DEMO_HASH,
-    ]);
-    await transaction.run("select set_config('app.institution_id', $1, true)", [String(school.institution_id)]);
-    await work(db);
-  });
-
-type Sums = Record<string, number>;
-interface Row {
-  keys: { id: string | null; label: string }[];
-  currency: string;
-  values: Sums;
-}
-
-const year = { period: 'custom', start: '2026-01-01', end: '2026-12-31' };
-
-async function get(path: string, input: Record<string, unknown> = {}) {
-  const answer = await server.call('GET', path, { ...year, ...input }, { as });
-  expect(answer.status, `${path} ${JSON.stringify(input)}: ${answer.text.slice(0, 500)}`).toBe(200);
-  return answer;
-}
+const get: typeof demo.get = (...asked) => demo.get(...asked);
 
 /** All groups of a report, page by page. */
 async function groupsOf(x: string, input: Record<string, unknown> = {}): Promise<Row[]> {
@@ -76,13 +38,6 @@ async function recordsOf(x: string, cell: object, input: Record<string, unknown>
     after = next;
   }
 }
-
-const added = (rows: readonly { values: Sums }[]): Sums => {
-  const sums: Sums = {};
-  for (const { values } of rows)
-    for (const [name, value] of Object.entries(values)) sums[name] = (sums[name] ?? 0) + value;
-  return sums;
-};
 
 const cellOf = ({ keys, currency }: Row) => ({ keys: keys.map(({ id }) => id), currency });
 

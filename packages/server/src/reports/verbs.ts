@@ -15,8 +15,9 @@ import {
   type Report,
   type ReportField,
   sumsOf,
-  timeGroups,
+  timesOf,
 } from '@schoolbell/core/reports/rules';
+import { type Choice, schoolChoices } from '../automations/parts/queries.ts';
 import { filterFieldsOf } from '../filters/fields/queries.ts';
 import type { StaffContext } from '../http/context.ts';
 import type { Compiled } from './compiling/queries.ts';
@@ -66,14 +67,20 @@ function placeOf(context: StaffContext, dataset: Dataset): ReportPlace {
 }
 
 /** A field of records as filters write it. */
-const asFilter = ({ name, label, kind, options = [], ids = undefined }: ReportField): FilterField => ({
+const asFilter = (
+  { name, label, kind, options, ids, unoffered }: ReportField,
+  choices: readonly Choice[],
+): FilterField => ({
   name,
   label,
   kind: kind === 'money' ? 'number' : kind,
-  options: options.map((one) => ({ ...one })),
+  options: options
+    ? options.map((one) => ({ ...one }))
+    : choices.filter(({ of }) => of === name).map((one) => ({ value: one.value, label: one.label })),
   ids: ids === true,
   custom_form_field_id: null,
-  is_archived: 0,
+  // As with questions, what is archived is not offered, but may be named.
+  is_archived: unoffered ? 1 : 0,
 });
 
 /** What a report is narrowed by: its records' own fields, then those of their person. */
@@ -81,7 +88,9 @@ export async function fieldsFor(
   { db, viewer }: StaffContext,
   { dataset }: Opened,
 ): Promise<{ own: FilterField[]; people: FilterField[] }> {
-  const own = dataset.fields.filter((field) => field.filters).map(asFilter);
+  const filters = dataset.fields.filter((field) => field.filters);
+  const choices = filters.some((field) => field.ids) ? await schoolChoices(db, viewer.institution_id) : [];
+  const own = filters.map((field) => asFilter(field, choices));
   const people = dataset.of ? await filterFieldsOf(db, viewer.institution_id, dataset.of) : [];
   return { own, people: people.filter((field) => !own.some((one) => one.name === field.name)) };
 }
@@ -111,8 +120,8 @@ function spansOf(
 
 /** What a report is grouped by. Throws `invalid` on a name that nothing is grouped by. */
 function groupsFor({ report, dataset }: Opened, by: readonly string[]): readonly string[] {
-  const known = [
-    ...(dataset.now ? [] : timeGroups),
+  const known: readonly string[] = [
+    ...timesOf(dataset),
     ...dataset.fields.filter((one) => one.groups).map((one) => one.name),
   ];
   const wrong = by.findIndex((name, at) => !known.includes(name) || by.indexOf(name) !== at);
@@ -167,6 +176,7 @@ export async function readyReport(context: StaffContext, x: string, asked: Asked
       conditions: asked.filters,
       fixed,
       own: dataset.fields,
+      spans: dataset.spans === true,
       people,
     },
   };

@@ -8,7 +8,7 @@ export type Choice = FilterField['options'][number] & { of: string };
 
 const staffIds = Object.keys(staffRoles).map(Number);
 
-/** What the school's records offer as choices: subjects, colleagues, locations, packages, payment modes, stages. */
+/** What the school's records offer as choices: subjects, colleagues, locations, rooms, packages, products, payment modes, stages. */
 export async function schoolChoices(db: Db, institution_id: number): Promise<Choice[]> {
   const { rows } = await sql<Choice & { place: number }>`
     select 'subject' as of, sub_id::text as value, sub_name as label, 0 as place from subject where institution_id = ${institution_id} and archived_at is null
@@ -17,6 +17,10 @@ export async function schoolChoices(db: Db, institution_id: number): Promise<Cho
       where institution_id = ${institution_id} and role_id = any(${staffIds}::smallint[]) and archived_at is null
     union all
     select 'location', location_id::text, p_name, 0 from location where institution_id = ${institution_id} and archived_at is null
+    union all
+    select 'room', room_id::text, name, 0 from room where institution_id = ${institution_id} and archived_at is null
+    union all
+    select 'product', product_id::text, product_name, 0 from product where institution_id = ${institution_id} and status = 0
     union all
     select 'package', package_id::text, package_name, 0 from package where institution_id = ${institution_id} and archived_at is null
     union all

@@ -24,6 +24,8 @@ export interface Compiled {
   own: readonly ReportField[];
   /** Fields of their person. */
   people: readonly FilterField[];
+  /** Each record is of the whole span. */
+  spans: boolean;
 }
 
 const asDay = (text: string): Sql => sql`${text}::date`;
@@ -36,7 +38,7 @@ function columnsOf({ source, place, plan }: Compiled) {
     field,
     measure: (name: string): Sql => (kept ? kept.measures[name]! : source.measures[name]!(place)),
     day: kept ? sql`s.day` : source.day(place),
-    currency: kept ? sql`s.currency` : (source.currency ?? sql`''`),
+    currency: source.currency ? (kept ? sql`s.currency` : source.currency) : sql`''`,
   };
 }
 
@@ -55,7 +57,8 @@ function fits(compiled: Compiled): Sql {
   const always = fixed.map((condition) => ownFits(compiled, ownField(condition)!, condition));
   const asked = conditionsHold(conditions, (condition) => {
     const field = ownField(condition);
-    return field
+    // What records are only grouped by, their people's own field narrows them by.
+    return field?.filters
       ? sql<boolean>`coalesce(${ownFits(compiled, field, condition)}, false)`
       : whereConditions([condition], people, place);
   });
@@ -73,14 +76,15 @@ function keyOf(compiled: Compiled, name: string): Sql {
 
 /** Where a report's records or kept sums come from, over one span. */
 function fromOf(compiled: Compiled, span: ReportSpan): { from: Sql; where: Sql } {
-  const { source, place, plan, by, conditions } = compiled;
+  const { source, place, plan, by, conditions, spans } = compiled;
   const { start: from, end: to } = span;
   if (plan.from === 'kept') {
     const { fact, where } = source.kept!;
     return { from: sql`${sumsOf(fact, place.institution_id, { from, to }, plan.grain)} s`, where: where ?? sql`true` };
   }
   const uses = new Set([...by, ...conditions.map((one) => one.condition_field)]);
-  const { from: rows, where } = source.rows(place, uses);
+  const { from: rows, where } = source.rows(place, uses, span);
+  if (spans) return { from: rows, where };
   return { from: rows, where: sql`${where} and ${within({ from, to })(source.day(place))}` };
 }
 

@@ -2,7 +2,7 @@ import { invalid } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import type { report as reportCall, ReportInfo, ReportRow } from '@schoolbell/core/reports/contract';
-import { isTime, MOST_POINTS, type ReportField, timeGroups } from '@schoolbell/core/reports/rules';
+import { isTime, MOST_POINTS, type ReportField, timesOf } from '@schoolbell/core/reports/rules';
 import type * as z from 'zod/mini';
 import type { StaffContext } from '../../http/context.ts';
 import { type GroupRow, type GroupsAsked, readGroups } from '../compiling/queries.ts';
@@ -24,22 +24,20 @@ const timeLabels: Record<string, string> = {
 /** A report as screens know it. */
 export function infoOf(opened: Opened, say: Say): Info {
   const { report, dataset } = opened;
-  const own = dataset.fields.map(({ name, label, kind, groups, filters }) => ({
+  const own = dataset.fields.map(({ name, label, kind, groups, filters, unoffered }) => ({
     name,
     label: say(label),
     kind,
     groups: groups ? (1 as const) : (0 as const),
-    filters: filters ? (1 as const) : (0 as const),
+    filters: filters && !unoffered ? (1 as const) : (0 as const),
   }));
-  const times = dataset.now
-    ? []
-    : timeGroups.map((name) => ({
-        name,
-        label: timeLabels[name]!,
-        kind: 'date',
-        groups: 1 as const,
-        filters: 0 as const,
-      }));
+  const times = timesOf(dataset).map((name) => ({
+    name,
+    label: timeLabels[name]!,
+    kind: 'date',
+    groups: 1 as const,
+    filters: 0 as const,
+  }));
   return {
     x: report.x,
     title: say(report.title),

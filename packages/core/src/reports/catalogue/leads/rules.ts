@@ -46,4 +46,15 @@ export const leadReports: readonly CatalogueReport[] = [
     show: ['moves'],
     chart: 'bars',
   },
+  {
+    x: 'lostLeads',
+    title: 'Lost leads',
+    about: 'Which leads were lost, and from which stage.',
+    category: 'lead',
+    needs: ['leads', 'all_leads'],
+    of: 'lostLead',
+    by: ['lead_last_stage'],
+    show: ['lost'],
+    chart: 'bars',
+  },
 ];

@@ -182,4 +182,15 @@ export const salesReports: readonly CatalogueReport[] = [
     chart: 'bars',
     where: { payment_kind: ['refund'] },
   },
+  {
+    x: 'onlineBookings',
+    title: 'Online bookings',
+    about: 'What families booked online, and what became of it.',
+    category: 'sales',
+    needs: ['access_online_booking'],
+    of: 'booking',
+    by: ['booking_type'],
+    show: ['bookings', 'places'],
+    chart: 'bars',
+  },
 ];

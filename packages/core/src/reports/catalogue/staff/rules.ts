@@ -35,4 +35,16 @@ export const staffReports: readonly CatalogueReport[] = [
     show: ['unmarked_events', 'events'],
     chart: 'bars',
   },
+  {
+    x: 'staffLeaves',
+    title: 'Leaves',
+    about: 'How many days off each colleague had.',
+    category: 'staff',
+    needs: ['staff'],
+    of: 'leaveDay',
+    by: ['staff_name'],
+    show: ['days', 'leaves'],
+    chart: 'bars',
+    where: { leave_status: ['Accepted'] },
+  },
 ];
