@@ -109,6 +109,7 @@ function Shown({ state: { at, setAt }, preview, reader }: ShownProps) {
           onClick={() => step(1)}
         />
         <Segments
+          iconsOnly
           label="Shown as on"
           segments={[
             { id: 'desk', label: 'Desk', icon: <Monitor size={16} aria-hidden /> },
