@@ -23,7 +23,10 @@ export const saved = style({
   minInlineSize: 0,
   color: colour.muted,
   fontSize: scale.text.sm,
+  whiteSpace: 'nowrap',
 });
+/** What a phone has no room for. */
+export const wide = style({ '@media': { [under[640]]: { display: 'none' } } });
 export const notSaved = style({ color: tone.danger.text });
 
 /** Which half a narrow window shows. */
@@ -58,6 +61,7 @@ export const foot = style({
   padding: '12px 20px',
   borderBlockStart: `1px solid ${colour.line}`,
 });
+globalStyle(`${foot} > :last-child`, { '@media': { [under[640]]: { flex: 1 } } });
 export const grow = style({ flex: 1 });
 export const quiet = style({ color: colour.muted, fontSize: scale.text.sm });
 export const replies = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' });
