@@ -73,6 +73,8 @@ export const Counts = z.strictObject({
   total: z.int(),
   sent: z.int(),
   waiting: z.int(),
+  /** What the outbox keeps because there is no mail server. */
+  kept: z.int(),
   skipped: z.int(),
   failed: z.int(),
   bounced: z.int(),

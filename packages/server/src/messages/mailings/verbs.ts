@@ -27,8 +27,11 @@ import {
 
 type Words = Awaited<ReturnType<typeof listWords>>;
 
-function countsOf({ total, sent, skipped, failed, bounced, confirmed }: MailingLine) {
-  return { total: total + skipped, sent, waiting: total - sent - failed, skipped, failed, bounced, confirmed };
+/** What has not left is kept here once a letter is done with: that is so without a mail server. */
+function countsOf({ state, total, sent, skipped, failed, bounced, confirmed }: MailingLine) {
+  const rest = total - sent - failed;
+  const [waiting, kept] = state === 'sent' ? [0, rest] : [rest, 0];
+  return { total: total + skipped, sent, waiting, kept, skipped, failed, bounced, confirmed };
 }
 
 /** A letter as lists show it. */
