@@ -1,7 +1,8 @@
 import { addressesHandlers } from './addresses/handlers.ts';
-import { eraseLetters } from './mailings/erasing/queries.ts';
+import { eraseLetters } from './mailings/erasing/verbs.ts';
 import { mailingsHandlers } from './mailings/handlers.ts';
 import { mailingsJobs } from './mailings/jobs.ts';
+import { mergeLetters } from './mailings/merging/verbs.ts';
 import { mailPeople as write } from './mailings/verbs.ts';
 import { readingHandlers } from './reading/handlers.ts';
 import { templatesHandlers } from './templates/handlers.ts';
@@ -23,3 +24,5 @@ export const jobs = { ...mailingsJobs };
 export const mailPeople = write;
 
 export const erasing = [eraseLetters];
+
+export const merging = [mergeLetters];
