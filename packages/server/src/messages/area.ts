@@ -7,6 +7,7 @@ import { mailPeople as write } from './mailings/verbs.ts';
 import { readingHandlers } from './reading/handlers.ts';
 import { templatesHandlers } from './templates/handlers.ts';
 import { uploadsHandlers } from './uploads/handlers.ts';
+import { uploadsJobs } from './uploads/jobs.ts';
 import { variablesHandlers } from './variables/handlers.ts';
 
 export const handlers = {
@@ -19,7 +20,8 @@ export const handlers = {
   mailTemplates: { ...templatesHandlers, ...variablesHandlers },
 };
 
-export const jobs = { ...mailingsJobs };
+export const jobs = { ...mailingsJobs, ...uploadsJobs };
+export const daily = ['forgetMailFiles'] as const;
 
 export const mailPeople = write;
 
