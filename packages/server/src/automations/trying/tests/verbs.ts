@@ -44,8 +44,12 @@ async function drawnWithExamples(context: StaffContext, { trigger_name }: Input,
   return drawLetter({ subject, body, values, school, footer, reply_to });
 }
 
-/** The letter as the first of its readers would get it. */
-async function drawn(context: StaffContext, input: Input, made: Made) {
+/** The letter as the first of its readers would get it, and whom it is about. */
+async function drawn(
+  context: StaffContext,
+  input: Input,
+  made: Made,
+): Promise<{ subject: string; text: string; html: string; person_id?: number }> {
   const details = made.action as unknown as EmailDetails;
   const example = await exampleOf(context, input);
   if (!example) return drawnWithExamples(context, input, details);
@@ -60,11 +64,18 @@ export async function sendTest(context: StaffContext, input: Input): Promise<{ m
   if (input.action_type !== 'email') throw invalid({ action_type: 'Only mails can be tried' });
   const { person_id: _, ...sent } = input;
   const made = await make(context, whole({ ...sent, status: 1 }));
-  const { subject, text, html } = await drawn(context, input, made);
+  const { subject, text, html, person_id: about = 0 } = await drawn(context, input, made);
   const { own } = await replyAddresses(db, viewer, '');
   const reply_to = (made.action as unknown as EmailDetails).reply_to;
   const to = { name: fullName(viewer), address: own };
-  const id = await insertMail(db, tenant.institution_id, { to, subject, text, html, reply_to });
+  const id = await insertMail(db, tenant.institution_id, {
+    to,
+    subject,
+    text,
+    html,
+    reply_to,
+    about,
+  });
   await context.later('mail', { id });
   context.changed('mail');
   return { message: composerTexts.tested };
