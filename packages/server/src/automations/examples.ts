@@ -110,6 +110,7 @@ export const examples: ExamplesOf<'automations'> = {
   },
   trying: {
     dryRun: async (world) => ({ ...trialMail, id: await world.one(newAutomation) }),
+    previewAutomation: async (world) => ({ ...trialMail, person_id: await world.one(newLead), at: 0 }),
     testAutomation: async (world) => ({ ...trialMail, person_id: await world.one(newLead) }),
     retryRuns: async (world) => {
       const { id, run_id } = await withRun('failed')(world);
