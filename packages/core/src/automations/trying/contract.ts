@@ -56,8 +56,9 @@ export const testAutomation = endpoint({
   method: 'POST',
   path: 'automations/test',
   access: 'staff',
+  limit: 'testMail',
   summary:
-    "Sends an automation's mail to the viewer alone, filled in with the person who is named, or the newest whom it would have reached in the last 30 days, or with examples if there is none.",
+    "Sends an automation's mail with its files to the viewer alone, filled in with the person who is named, or the newest whom it would have reached in the last 30 days, or with examples if there is none.",
   input: z.strictObject({ ...definition, id: z.optional(id), person_id: z.optional(id) }),
   result: done,
 });

@@ -12,6 +12,8 @@ import { drawLetter } from '../../../messages/letters/verbs.ts';
 import { schoolOfLetters } from '../../../messages/variables/links/verbs.ts';
 import { replyAddresses } from '../../../records/mails/queries.ts';
 import { lettersFor } from '../../actions/letters/verbs.ts';
+import type { MailFile } from '../../files/queries.ts';
+import { carriedFiles } from '../../files/verbs.ts';
 import { variableParts } from '../../parts/verbs.ts';
 import { make, whole } from '../../saving/verbs.ts';
 import type { TriedRow } from '../queries.ts';
@@ -67,7 +69,8 @@ export async function sendTest(context: StaffContext, input: Input): Promise<{ m
   const reply_to = (made.action as unknown as EmailDetails).reply_to;
   const to = { name: fullName(viewer), address: own };
   const id = await insertMail(db, tenant.institution_id, { to, subject, text, html, reply_to });
-  await context.later('mail', { id });
+  const files = carriedFiles((made.action['mail_attachments_details'] ?? []) as MailFile[]);
+  await context.later('mail', { id, ...(files.length > 0 && { files }) });
   context.changed('mail');
   return { message: composerTexts.tested };
 }
