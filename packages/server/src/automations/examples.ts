@@ -23,7 +23,7 @@ export const trialMail = {
     action_type: 'email' as const,
     action_details: [
       {
-        reply_to: 'office@school.example',
+        reply_to: '',
         mail_subject: 'How was it, {{lead_first_name|all}}?',
         mail_content: '<p>Hi {{reader_first_name|there}}</p>',
       },

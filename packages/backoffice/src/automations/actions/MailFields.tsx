@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { LONGEST_SUBJECT } from '@schoolbell/core/messages/rules';
+import { ReplyTo } from '../../lists/groups/ReplyTo.tsx';
 import { LetterText } from '../../messages/composer/LetterText.tsx';
 import { useFiles } from '../../messages/composer/useFiles.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -96,14 +97,11 @@ function Replies({ draft: { email }, errors, put }: CardProps) {
   return (
     <>
       <div className={css.wide}>
-        <TextField
-          label="Reply to"
-          type="email"
-          maxLength={254}
-          hint="Empty: answers go to the school's address"
+        <ReplyTo
+          empty="Empty: answers go to the school's address"
           error={errors['email.reply_to']}
           value={email.reply_to}
-          onChange={(event) => put('email.reply_to', event.target.value)}
+          onChange={(reply_to) => put('email.reply_to', reply_to)}
         />
       </div>
       <div className={css.wide}>
