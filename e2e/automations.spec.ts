@@ -120,6 +120,11 @@ test('asks how a trial was two days after it is booked, from a template', async 
   await page.getByRole('menuitem', { name: 'Run history' }).click();
   const run = panel(page).getByRole('listitem').filter({ hasText: 'Ben Trial' });
   await expect(run).toContainText('Waiting', { timeout: 45_000 });
+  // As wide as the panel itself, the dates end before the state begins.
+  await page.setViewportSize({ width: 720, height: 900 });
+  const times = run.getByRole('button').locator('> span[aria-hidden]').last();
+  await expect(times).toBeVisible();
+  expect(await times.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
   await run.getByRole('button', { expanded: false }).click();
   await expect(run).toContainText('Delay, 2 days');
   await expect(panel(page)).not.toContainText('Ada Trial');
