@@ -6,16 +6,20 @@ import { withFallback } from '@schoolbell/core/messages/composing/rules';
 import { useRead } from '../../http/read.ts';
 import { Holes } from '../../messages/composer/Holes.tsx';
 import { ReaderView } from '../../messages/composer/ReaderView.tsx';
-import { usePeopleSearch } from '../../people/households/peopleSearch.ts';
-import { ComboBox, type SearchOption } from '../../ui/ComboBox.tsx';
+import type { SearchOption } from '../../ui/ComboBox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { useSay } from '../../words/say.ts';
+import { part } from '../../ui/parts.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { triedOf } from '../editor/tried.ts';
 import type { CardProps } from '../editor/useEditor.ts';
 import * as css from './Actions.css.ts';
+
+const PreviewPerson = part(
+  () => import('./PreviewPerson.tsx').then((file) => file.PreviewPerson),
+  () => <Skeleton height={38} />,
+);
 
 interface PreviewDialogProps {
   card: CardProps;
@@ -48,7 +52,7 @@ export function PreviewDialog({ card, onClose }: PreviewDialogProps) {
         ) : (
           <>
             {(person || data?.total === 0) && (
-              <Person about={triggerOf(draft.trigger_name)?.about} value={person} onChange={setPerson} />
+              <PreviewPerson about={triggerOf(draft.trigger_name)?.about} value={person} onChange={setPerson} />
             )}
             {error && <ErrorState line={textOf(error)} onRetry={() => void refetch()} />}
             {!error && !data && <SkeletonLines lines={8} />}
@@ -63,31 +67,3 @@ export function PreviewDialog({ card, onClose }: PreviewDialogProps) {
 
 /** What is wrong: at a field where the server names one. */
 const textOf = ({ fields, message }: Failure): string => Object.values(fields ?? {})[0] ?? message;
-
-interface PersonProps {
-  about: string | undefined;
-  value: SearchOption | null;
-  onChange: (person: SearchOption | null) => void;
-}
-
-/** Where nobody was reached, a person is chosen whom the mail is filled in for. */
-function Person({ about, value, onChange }: PersonProps) {
-  const say = useSay();
-  const { options, onSearch } = usePeopleSearch([]);
-  const kinds: Record<string, string> = { student: say('{Student}'), lead: 'Lead' };
-  const kind = kinds[about ?? ''] ?? '';
-  const found = options.filter(({ hint }) => hint?.startsWith(kind));
-  // The one who is chosen stays known while the search shows others.
-  const all = value && !found.some((one) => one.value === value.value) ? [value, ...found] : found;
-  return (
-    <ComboBox
-      label="Show it for"
-      hint="Nobody was reached in the last 30 days. Choose a person to fill it in for."
-      placeholder="Search by name"
-      options={all}
-      onSearch={onSearch}
-      value={value?.value ?? null}
-      onChange={(chosen) => onChange(all.find((one) => String(one.value) === chosen) ?? null)}
-    />
-  );
-}
