@@ -36,7 +36,7 @@ const tabs = (stored: Details | null) => [
   {
     id: 'history',
     label: 'Run history',
-    ...(stored && { count: stored.days.reduce((sum, one) => sum + one, 0) }),
+    ...(stored && { count: stored.runs }),
   },
 ];
 
