@@ -222,13 +222,13 @@ test('previews the mail as the people it would have reached, and fills an empty 
   await panel(page).getByRole('button', { name: 'Create' }).click();
   await panel(page).getByLabel('When this occurs').last().selectOption({ label: 'Lead added' });
   await panel(page).getByRole('textbox', { name: 'Subject' }).click();
-  await page.keyboard.type('News for you');
+  await page.keyboard.type('News for {{lead_first_name}}!');
   await panel(page).getByRole('textbox', { name: 'Content' }).click();
   await page.keyboard.type('Hello {{lead_first_name}}, how is {{lead_city}}');
   await panel(page).getByRole('button', { name: 'Preview', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Preview' });
   await expect(dialog.getByRole('status').filter({ hasText: '1 of' })).toContainText('Lily Preview');
-  await expect(dialog).toContainText('News for you');
+  await expect(dialog).toContainText('News for Lily!');
   await expect(dialog).toContainText(email);
   await expect(dialog.frameLocator('iframe').locator('body')).toContainText('Hello Lily, how is');
   const hole = dialog.getByRole('alert').filter({ hasText: 'no city' });
