@@ -120,6 +120,11 @@ test('asks how a trial was two days after it is booked, from a template', async 
   await page.getByRole('menuitem', { name: 'Run history' }).click();
   const run = panel(page).getByRole('listitem').filter({ hasText: 'Ben Trial' });
   await expect(run).toContainText('Waiting', { timeout: 45_000 });
+  // As wide as the panel itself, the dates end before the state begins.
+  await page.setViewportSize({ width: 720, height: 900 });
+  const times = run.getByRole('button').locator('> span[aria-hidden]').last();
+  await expect(times).toBeVisible();
+  expect(await times.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
   await run.getByRole('button', { expanded: false }).click();
   await expect(run).toContainText('Delay, 2 days');
   await expect(panel(page)).not.toContainText('Ada Trial');
@@ -208,6 +213,53 @@ test('begins with a template, and writes variables as one piece', async ({ page 
   );
   await panel(page).getByRole('button', { name: 'View configurations' }).click();
   await expect(panel(page).getByRole('heading', { name: 'When this occurs' })).toBeVisible();
+});
+
+test('previews the mail as the people it would have reached, and fills an empty place', async ({ page }) => {
+  const email = `lily.${unique()}@home.example`;
+  await school.ask('POST', 'leads/add', { firstName: 'Lily', surname: 'Preview', email, isDuplicate: 1 });
+  await open(page);
+  await panel(page).getByRole('button', { name: 'Create' }).click();
+  await panel(page).getByLabel('When this occurs').last().selectOption({ label: 'Lead added' });
+  await panel(page).getByRole('textbox', { name: 'Subject' }).click();
+  await page.keyboard.type('News for {{lead_first_name}}!');
+  await panel(page).getByRole('textbox', { name: 'Content' }).click();
+  await page.keyboard.type('Hello {{lead_first_name}}, how is {{lead_city}}');
+  await panel(page).getByRole('button', { name: 'Preview', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Preview' });
+  await expect(dialog.getByRole('status').filter({ hasText: '1 of' })).toContainText('Lily Preview');
+  await expect(dialog).toContainText('News for Lily!');
+  await expect(dialog).toContainText(email);
+  await expect(dialog.frameLocator('iframe').locator('body')).toContainText('Hello Lily, how is');
+  const hole = dialog.getByRole('alert').filter({ hasText: 'no city' });
+  await expect(hole).toContainText('Lily Preview');
+  expect(await faultsIn(page)).toEqual([]);
+  await hole.getByRole('button', { name: 'Fallback' }).click();
+  await hole.getByRole('textbox').fill('your town');
+  await hole.getByRole('button', { name: 'Write it' }).click();
+  await expect(dialog.frameLocator('iframe').locator('body')).toContainText('Hello Lily, how is your town');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+  expect(await faultsIn(page, { colours: true })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(panel(page).getByRole('textbox', { name: 'Content' })).toContainText('or “your town”');
+});
+
+test('previews the mail for a person who is chosen, where nobody was reached', async ({ page }) => {
+  await school.ask('POST', 'students/add', { firstName: 'Chosen', surname: 'Child', isDuplicate: 1 });
+  await open(page);
+  await panel(page).getByRole('button', { name: 'Create' }).click();
+  await panel(page).getByLabel('When this occurs').last().selectOption({ label: 'Payment recorded' });
+  await panel(page).getByRole('textbox', { name: 'Content' }).click();
+  await page.keyboard.type('Thank you');
+  await panel(page).getByRole('button', { name: 'Preview', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Preview' });
+  await expect(dialog).toContainText('Nobody was reached in the last 30 days');
+  await dialog.getByRole('combobox', { name: 'Show it for' }).fill('Chosen');
+  await page.getByRole('option', { name: /Chosen Child/ }).click();
+  await expect(dialog).toContainText('Chosen Child gets no email');
+  await expect(dialog.getByRole('combobox', { name: 'Show it for' })).toHaveValue(/Chosen Child/);
 });
 
 test('fills a phone', async ({ page }) => {

@@ -238,6 +238,7 @@ create index mail_of_mailing on mail (institution_id, mailing_id, id) where mail
 create index mail_waiting on mail (institution_id, mailing_id, id) where mailing_id is not null and status = 'queued';
 create index mail_of_person on mail (institution_id, person_id, created_at desc, id desc) where person_id is not null;
 create index mail_of_reader on mail (institution_id, reader_id, created_at desc, id desc) where reader_id is not null;
+create index mail_about on mail (institution_id, about) where about <> 0;
 create index mail_of_run on mail (institution_id, run_id) where run_id is not null;
 create index mail_of_run_to on mail (institution_id, address_key, id desc) where run_id is not null;
 alter table task add column run_id bigint;
@@ -334,4 +335,5 @@ comment on column automation.paused_reason is '@plain';
 comment on column mail.address_key is '@personal';
 comment on column mail.person_id is '@whose';
 comment on column mail.reader_id is '@whose';
+comment on column mail.about is '@whose';
 comment on column mail."values" is '@free: what a letter is filled in with';

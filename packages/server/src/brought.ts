@@ -16,6 +16,7 @@ export const brought: Brought = {
   mailPeople: Object.values(bringing(areas, 'mailPeople')),
   fees: Object.values(bringing(areas, 'fees')),
   seats: Object.values(bringing(areas, 'seats')),
+  merging: Object.values(bringing(areas, 'merging')).flat(),
   erasing: Object.values(bringing(areas, 'erasing')).flat(),
   exporting: Object.values(bringing(areas, 'exporting')).flat(),
 };

@@ -17,6 +17,7 @@ const row = (change: Partial<Listed>): Listed => ({
   held: 0,
   failed: 0,
   days: Array.from({ length: 30 }, () => 2),
+  runs: 0,
   may_change: true,
   ...change,
 });

@@ -22,6 +22,8 @@ const Listed = z.strictObject({
   waiting: z.int(),
   held: z.int(),
   failed: z.int(),
+  /** All its runs that are kept. */
+  runs: z.int(),
   /** Runs of each of the last 30 days of the school, oldest first. */
   days: z.array(z.int()),
   /** Whether the viewer has every right that it needs. */

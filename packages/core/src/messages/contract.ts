@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { done, flag, id, instant } from '../http/fields.ts';
 import { pageOf } from '../http/page.ts';
 import { audienceTypes, categories, composerTexts, mailingStates, readersOf, readerStates } from './rules.ts';
-import { audience, Counts, letter, Reader, sent } from './schemas.ts';
+import { audience, Counts, letter, Preview, Reader, sent } from './schemas.ts';
 
 const page = z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1);
 const per_page = z._default(z.int().check(z.minimum(1), z.maximum(100)), 10);
@@ -209,17 +209,7 @@ export const previewMailing = endpoint({
   summary:
     'Returns a letter as one of its readers would get it, by their place among the readers, and who would get one with an empty place.',
   input: z.strictObject({ ...audience, ...letter, at: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0) }),
-  result: z.strictObject({
-    reader: z.nullable(Reader),
-    at: z.int(),
-    total: z.int(),
-    subject: z.string(),
-    text: z.string(),
-    html: z.string(),
-    holes: z.array(
-      z.strictObject({ variable: z.string(), label: z.string(), names: z.array(z.string()), count: z.int() }),
-    ),
-  }),
+  result: Preview,
 });
 
 export const saveDraft = endpoint({

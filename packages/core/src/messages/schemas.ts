@@ -68,11 +68,27 @@ export const Reader = z.strictObject({
   skip: z.string(),
 });
 
+/** A letter as one of its readers gets it, by their place among them, and who would get one with an empty place. */
+export const Preview = z.strictObject({
+  /** Null if there are no readers. */
+  reader: z.nullable(Reader),
+  at: z.int(),
+  total: z.int(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  holes: z.array(
+    z.strictObject({ variable: z.string(), label: z.string(), names: z.array(z.string()), count: z.int() }),
+  ),
+});
+
 /** How far a letter to many is. */
 export const Counts = z.strictObject({
   total: z.int(),
   sent: z.int(),
   waiting: z.int(),
+  /** What the outbox keeps because there is no mail server. */
+  kept: z.int(),
   skipped: z.int(),
   failed: z.int(),
   bounced: z.int(),

@@ -1,10 +1,12 @@
 import { clockJobs } from './clock/jobs.ts';
 import type { Brought } from '../http/context.ts';
+import { eraseRuns } from './erasing/queries.ts';
 import { runFact } from './facts/queries.ts';
 import { filesOfRun } from './files/queries.ts';
 import { eventJobs } from './events/jobs.ts';
 import { automationsHandlers } from './handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
+import { mergeRuns } from './merging/verbs.ts';
 import { runJobs } from './runs/jobs.ts';
 import { isRunDue } from './runs/queries.ts';
 import { savingHandlers } from './saving/handlers.ts';
@@ -26,3 +28,7 @@ export const facts = [runFact];
 
 export const runFiles: Brought['runFiles'][number] = ({ db, tenant }, run_id) =>
   filesOfRun(db, tenant.institution_id, run_id);
+
+export const erasing = [eraseRuns];
+
+export const merging = [mergeRuns];

@@ -37,7 +37,7 @@ const published: readonly Published[] = [
   { trigger: 'studentBirthday', login: 'owner', days: 1, status: 0 },
 ];
 
-/** Publishes a template as it is, or publishes it again; whoever does had the access that it needs. Returns its id. */
+/** Publishes a template as it is, or publishes it again, by a person who has the access that it needs. Returns its id. */
 async function publish(
   { viewer, ...context }: DemoContext,
   { trigger, status }: Pick<Published, 'trigger' | 'status'>,

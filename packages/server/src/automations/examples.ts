@@ -23,7 +23,7 @@ export const trialMail = {
     action_type: 'email' as const,
     action_details: [
       {
-        reply_to: 'office@school.example',
+        reply_to: '',
         mail_subject: 'How was it, {{lead_first_name|all}}?',
         mail_content: '<p>Hi {{reader_first_name|there}}</p>',
       },
@@ -110,6 +110,7 @@ export const examples: ExamplesOf<'automations'> = {
   },
   trying: {
     dryRun: async (world) => ({ ...trialMail, id: await world.one(newAutomation) }),
+    previewAutomation: async (world) => ({ ...trialMail, person_id: await world.one(newLead), at: 0 }),
     testAutomation: async (world) => ({ ...trialMail, person_id: await world.one(newLead) }),
     retryRuns: async (world) => {
       const { id, run_id } = await withRun('failed')(world);

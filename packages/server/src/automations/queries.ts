@@ -84,9 +84,10 @@ export async function isAutomation(db: Db, institution_id: number, id: number): 
   return rows.length > 0;
 }
 
-/** What an automation has to do, has held, and has failed at, and its runs of each of the last 30 days. */
+/** All runs of an automation, what it has to do, has held, and has failed at, and its runs of each of the last 30 days. */
 export interface Counts {
   id: number;
+  runs: number;
   waiting: number;
   held: number;
   failed: number;
@@ -97,8 +98,8 @@ export interface Counts {
 export async function countRuns(db: Db, institution_id: number, first: string): Promise<Map<number, Counts>> {
   const state = (name: string) => sql`coalesce(sum(x.runs) filter (where x.state = ${name}), 0)::bigint`;
   const { rows } = await sql<Counts>`
-    select o.id, o.waiting, o.held, o.failed, coalesce(d.days, '{}') as days
-    from (select x.automation_id as id, ${state('waiting')} as waiting, ${state('held')} as held, ${state('failed')} as failed
+    select o.id, o.runs, o.waiting, o.held, o.failed, coalesce(d.days, '{}') as days
+    from (select x.automation_id as id, sum(x.runs)::bigint as runs, ${state('waiting')} as waiting, ${state('held')} as held, ${state('failed')} as failed
       from ${sumsOf(runFact, institution_id, { from: '', to: '' })} x group by 1) o
     left join (select y.automation_id, jsonb_object_agg(y.day, y.runs) as days from (
         select x.automation_id, to_char(x.day, 'YYYY-MM-DD') as day, sum(x.runs)::bigint as runs

@@ -42,9 +42,9 @@ export async function listed(context: StaffContext, all: readonly Kept[]): Promi
     listWords(db, institution_id),
     all.some(({ action_type }) => action_type === 'profile') ? updateParts(context, profileTypes) : [],
   ]);
-  const none: Counts = { id: 0, waiting: 0, held: 0, failed: 0, days: {} };
+  const none: Counts = { id: 0, runs: 0, waiting: 0, held: 0, failed: 0, days: {} };
   return all.map((kept) => {
-    const { waiting, held, failed, days: byDay } = counts.get(kept.id) ?? none;
+    const { runs, waiting, held, failed, days: byDay } = counts.get(kept.id) ?? none;
     const line = actionLine(kept.action_type, kept.action as SaidAction, updates);
     return {
       id: kept.id,
@@ -62,6 +62,7 @@ export async function listed(context: StaffContext, all: readonly Kept[]): Promi
       waiting,
       held,
       failed,
+      runs,
       days: days.map((day) => byDay[day] ?? 0),
       may_change: lacking(context, kept) === null,
     };

@@ -46,7 +46,7 @@ test('four automations are live, the product paused one and says why, and one is
   const [paused, draft] = all.filter((one) => one.status === 0);
   expect([paused!.trigger_name, paused!.paused_reason]).toEqual([
     'payment',
-    'Luca Ferraro no longer has the access "billing".',
+    'Luca Ferraro no longer has the access “Billing”.',
   ]);
   expect(draft).toMatchObject({ trigger_name: 'studentBirthday', paused_reason: '', waiting: 0, failed: 0 });
   expect(draft!.days.every((runs) => runs === 0)).toBe(true);

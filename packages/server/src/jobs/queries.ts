@@ -181,6 +181,7 @@ export async function insertMail(
       html: mail.html,
       reply_to: mail.reply_to ?? '',
       calendar: mail.calendar ?? '',
+      about: mail.about ?? 0,
       paper: mail.paper ? JSON.stringify(mail.paper) : null,
       secret,
     })

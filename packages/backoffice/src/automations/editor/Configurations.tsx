@@ -51,7 +51,13 @@ function Notices({ stored }: { stored: Details | null }) {
 export function Configurations({ editor, stored, begin, first, parts }: ConfigurationsProps) {
   const { record, put } = editor;
   const { typed: draft, errors, refusal, refs } = record;
-  const card = { draft, errors, put, parts: parts ?? { ...first, filters: [], updates: [], variables: [] } };
+  const card = {
+    id: stored?.id,
+    draft,
+    errors,
+    put,
+    parts: parts ?? { ...first, filters: [], updates: [], variables: [] },
+  };
   return (
     <div className={panel.body}>
       <div className={css.notices}>

@@ -32,6 +32,8 @@ export const tabs = style({
   borderBlockEnd: `1px solid ${colour.line}`,
 });
 globalStyle(`${tabs} > [role="tablist"]`, { borderBlockEnd: 0 });
+/** On phones the icon says it, and the tabs have the place. */
+export const helpWord = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
 export const help = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -228,10 +230,11 @@ export const foot = style({
   borderBlockStart: `1px solid ${colour.line}`,
 });
 export const fate = style({
-  flex: '1 1 120px',
+  flex: '1 1 0',
   color: colour.muted,
   fontSize: scale.text.xs,
   textAlign: 'end',
+  selectors: { '&:not(:empty)': { flexBasis: 120 } },
 });
 export const remove = style({ selectors: { '&&': { color: tone.danger.text } } });
 

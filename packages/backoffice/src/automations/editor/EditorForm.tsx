@@ -36,7 +36,7 @@ const tabs = (stored: Details | null) => [
   {
     id: 'history',
     label: 'Run history',
-    ...(stored && { count: stored.days.reduce((sum, one) => sum + one, 0) }),
+    ...(stored && { count: stored.runs }),
   },
 ];
 
@@ -60,7 +60,7 @@ export function EditorForm({ view, leave, stored, begin, first, onView, onClose 
         <Tabs label="Automation" tabs={tabs(stored)} value={tab} onChange={(id) => setTab(id as EditorTab)} />
         <button type="button" className={css.help} aria-haspopup="dialog" onClick={() => setHelping(true)}>
           <CircleHelp size={14} aria-hidden />
-          How to create automations
+          <span className={css.helpWord}>How to create automations</span>
         </button>
       </div>
       {tab === 'history' ? (

@@ -2,33 +2,18 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dryRun } from '@schoolbell/core/automations/trying/contract';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
-import { filterErrors } from '@schoolbell/core/filters/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../../http/read.ts';
 import { part } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type Draft, sentDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import type { TriggerParts } from './fields.ts';
-import { delayError } from './paths.ts';
+import { triedOf } from './tried.ts';
 import * as css from './Editor.css.ts';
 
 const WhoDialog = part(() => import('./WhoDialog.tsx').then((file) => file.WhoDialog));
 
 const PAUSE = 600;
-
-/** Whether nothing is missing that decides whom it reaches; that does not hang on the name or on what it says. */
-const isDecided = (draft: Draft, { filters }: TriggerParts): boolean =>
-  delayError(draft) === null &&
-  Object.keys(filterErrors(draft.filters, filters, 'filters')).length === 0 &&
-  (draft.action_type !== 'email' || draft.recipient !== 'staff' || draft.staff_ids.length > 0) &&
-  (draft.action_type !== 'profile' || draft.profile.field !== '');
-
-/** What a dry run tries; null while something is missing that decides whom it reaches. */
-function triedOf(draft: Draft, parts: TriggerParts, id: number | undefined) {
-  if (!isDecided(draft, parts)) return null;
-  const { automation_name, ...sent } = sentDraft(draft);
-  return { ...sent, automation_name: automation_name || 'New', ...(id !== undefined && { id }) };
-}
 
 /** The same once typing has paused. */
 function usePaused<Value>(value: Value): Value {

@@ -1,6 +1,7 @@
 import { whenText } from '@schoolbell/core/automations/triggers/clock/rules';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import { type Condition, conditionText, type FilterField, valuesOf } from '@schoolbell/core/filters/rules';
+import { listedText } from '@schoolbell/core/messages/variables/rules';
 import { plainText } from '@schoolbell/core/richText/rules';
 import type { Say } from '../../words/say.ts';
 import { delayText, dueNames, recipientNames, sayWithArticle } from '../words.ts';
@@ -64,7 +65,7 @@ function occurrence(draft: Draft, { say, fields }: Known): SentencePart[] {
 function email({ email: mail, recipient, staff_ids }: Draft, { nameOf }: Known): SentencePart[] {
   const named = staff_ids.flatMap((id) => nameOf(id) ?? []);
   const to = recipient === 'staff' && named.length > 0 ? named.join(', ') : recipientNames[recipient].to;
-  const subject = mail.mail_subject.trim();
+  const subject = listedText(mail.mail_subject.trim());
   return [
     { text: subject ? 'email ' : 'send ' },
     { text: subject ? quoted(subject) : 'an email', to: 'email.mail_subject' },

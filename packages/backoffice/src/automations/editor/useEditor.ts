@@ -83,6 +83,8 @@ export function useEditor({ stored, begin, first, onSaved }: EditorOptions) {
 
 /** What the cards of the editor take. */
 export interface CardProps {
+  /** The automation's id; absent until it is saved. */
+  id?: number | undefined;
   draft: Draft;
   errors: Readonly<Record<string, string>>;
   parts: TriggerParts;

@@ -73,18 +73,17 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
       >
         Edit
       </Button>
-      {open === 'archive' && (
-        <ConfirmDialog
-          title={`Archive ${fullName(person)}?`}
-          confirmLabel="Archive"
-          onConfirm={() => void archive()}
-          onClose={close}
-        >
-          Notes, tasks and everything else stay. You can restore this person from the Archived tab at any time.
-        </ConfirmDialog>
-      )}
+      {open === 'archive' && <AskArchive person={person} onYes={() => void archive()} onClose={close} />}
       {open === 'edit' && <EditPerson kind={kind} person={person} onClose={close} />}
       {open === 'convert' && <ConvertLead person={person} onClose={close} />}
     </>
   );
 }
+
+type AskArchiveProps = Pick<PersonActionsProps, 'person'> & { onYes: () => void; onClose: () => void };
+
+const AskArchive = ({ person, onYes, onClose }: AskArchiveProps) => (
+  <ConfirmDialog title={`Archive ${fullName(person)}?`} confirmLabel="Archive" onConfirm={onYes} onClose={onClose}>
+    Notes, tasks and everything else stay. You can restore this person from the Archived tab at any time.
+  </ConfirmDialog>
+);

@@ -70,7 +70,7 @@ function actionNeeds({ action_type, action }: Needing): Access[] {
   return field === 'guardian' ? [own, 'guardian'] : [own];
 }
 
-/** Every right that an automation needs: of whoever publishes it, and of its author at each run. */
+/** Every right that an automation needs: the person who publishes it needs them, and its author at each run. */
 export const needsOf = (automation: Needing): Access[] => [
   ...new Map(
     [triggerNeeds, filterNeeds, variableNeeds, actionNeeds]

@@ -85,6 +85,7 @@ export const endedBy = {
   paused: 'The automation was paused',
   dropped: 'Somebody dropped it',
   tooLong: 'Nobody let it go within 7 days',
+  merged: 'It was due while this record was merged with another one',
   fuse: 'It waits for a person, because this automation began too many runs in an hour',
 } as const;
 

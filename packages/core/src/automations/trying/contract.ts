@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, id, instant } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
+import { Preview } from '../../messages/schemas.ts';
 import { definition } from '../schemas.ts';
 
 export const dryRun = endpoint({
@@ -36,12 +37,28 @@ export const dryRun = endpoint({
   }),
 });
 
+export const previewAutomation = endpoint({
+  method: 'POST',
+  path: 'automations/preview',
+  access: 'staff',
+  summary:
+    "Returns an automation's mail as one of its readers would get it, by their place: readers for up to 20 people whom it would have reached in the last 30 days, newest first, or for the person who is named. Lists the variables that would stay empty. Nothing is sent or written.",
+  input: z.strictObject({
+    ...definition,
+    id: z.optional(id),
+    person_id: z.optional(id),
+    at: z._default(z.int().check(z.minimum(0), z.maximum(1_000)), 0),
+  }),
+  result: Preview,
+});
+
 export const testAutomation = endpoint({
   method: 'POST',
   path: 'automations/test',
   access: 'staff',
+  limit: 'testMail',
   summary:
-    "Sends an automation's mail to the viewer alone, filled in with the person who is named, or the newest whom it would have reached in the last 30 days, or with examples if there is none.",
+    "Sends an automation's mail with its files to the viewer alone, filled in with the person who is named, or the newest whom it would have reached in the last 30 days, or with examples if there is none.",
   input: z.strictObject({ ...definition, id: z.optional(id), person_id: z.optional(id) }),
   result: done,
 });

@@ -18,7 +18,7 @@ export async function findUploads(
 ): Promise<Omit<MailFile, 'file_name'>[]> {
   if (handles.length === 0) return [];
   const { rows } = await sql<Omit<MailFile, 'file_name'>>`
-    select f.handle, f.bytes, f.media_type from file f where f.institution_id = ${institution_id} and f.handle = any(${[...handles]}::text[]) and f.kind = 'document'
+    select f.handle, f.bytes, f.media_type from file f where f.institution_id = ${institution_id} and f.handle = any(${[...handles]}::text[]) and f.kind in ('document', 'letter')
       and (f.created_by = ${by} or exists (
         select from automation_version v where v.institution_id = ${institution_id} and v.automation_id = ${automation_id}::bigint and v.action -> 'mail_attachments' ? f.handle))`.execute(
     db,

@@ -1,6 +1,7 @@
 import { LARGEST_MAIL } from '@schoolbell/core/messages/rules';
 import { type DocumentKind, fileNameOf } from '@schoolbell/core/records/files/rules';
 import type { StaffContext } from '../../http/context.ts';
+import type { UploadedFile } from '../../jobs/papers.ts';
 import { findUploads, type MailFile } from './queries.ts';
 
 const MB = 1024 * 1024;
@@ -31,3 +32,7 @@ export async function filesFor(
   const large = `These files are larger than ${LARGEST_MAIL / MB} MB together`;
   return { files, wrong: { ...Object.fromEntries(gone), ...(bytes > LARGEST_MAIL && { mail_attachments: large }) } };
 }
+
+/** The files of a version as a mail carries them. */
+export const carriedFiles = (files: readonly MailFile[]): UploadedFile[] =>
+  files.map(({ handle, file_name, media_type }) => ({ handle, filename: file_name, contentType: media_type }));

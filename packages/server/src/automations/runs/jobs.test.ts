@@ -215,7 +215,7 @@ test('an author who lost the right stops it: nothing is sent, and what waits is 
   expect((await runs(id)).map((run) => run.state)).toEqual(['held']);
   expect(await automation(id)).toMatchObject({
     status: 0,
-    paused_reason: 'Sam Staff 8 no longer has the access "leads".',
+    paused_reason: 'Sam Staff 8 no longer has the access “Own leads”.',
   });
 });
 

@@ -101,7 +101,7 @@ test('a mail that a dead server was handing over does not go again', async () =>
   expect(mailbox.letters).toHaveLength(1);
 });
 
-test('a mail carries the files that its author uploaded, by name, and nobody else’s', async () => {
+test('a mail and its test carry the files that their author uploaded, by name, and no others', async () => {
   const upload = async (by: number) => {
     const handle = newToken();
     const path = pathOf(server.services.config.dataDir, handle);
@@ -129,16 +129,33 @@ test('a mail carries the files that its author uploaded, by name, and nobody els
       ],
     },
   });
-  const refused = await post('automations/create', publishing([foreign]));
-  expect(refused.body.fields).toEqual({ 'action.action_details.0.mail_attachments.0': 'File not found' });
+  for (const path of ['automations/create', 'automations/test'])
+    expect((await post(path, publishing([foreign]))).body.fields).toEqual({
+      'action.action_details.0.mail_attachments.0': 'File not found',
+    });
   const { status, text, body } = await post('automations/create', publishing([handle]));
   expect(status, text).toBe(200);
   const kept = { handle, file_name: 'to bring.txt', bytes: 13, media_type: 'text/plain' };
   expect(body.data.action.action_details[0].mail_attachments_details).toEqual([kept]);
   const mailbox = await letters.mailbox();
   await lead({ firstName: 'Ada', email: 'ada@home.example' });
+  expect((await post('automations/test', publishing([handle]))).body.message).toBe('Test email sent');
   letters.work();
   expect(await ended(body.data.id)).toEqual([['done', '']]);
-  const files = mailbox.letters[0]!.attachments.map(({ filename, mimeType }) => [filename, mimeType]);
-  expect(files).toEqual([['to bring.txt', 'text/plain']]);
+  await expect.poll(() => mailbox.letters.length, { timeout: 10_000 }).toBe(2);
+  const carried = mailbox.letters.map(({ to, attachments }) => [
+    to?.[0]?.address,
+    attachments.map(({ filename, mimeType, content }) => [
+      filename,
+      mimeType,
+      Buffer.from(content as ArrayBuffer).toString(),
+    ]),
+  ]);
+  const files = [['to bring.txt', 'text/plain', 'Bring a towel']];
+  expect(carried.toSorted()).toEqual(
+    [
+      ['ada@home.example', files],
+      [school.owner.email, files],
+    ].toSorted(),
+  );
 });

@@ -53,17 +53,23 @@ const tasksOf = () =>
     db.selectFrom('task').select('run_id').where('institution_id', '=', school.institution_id).execute(),
   );
 
-test('of two who publish one version at once, one is too late', async () => {
+test('of two people who publish one version at once, one is too late', async () => {
   const { id, version } = (await post('automations/create', trialMail)).body.data;
+  const people = [school.owner, await school.staff(1)];
   const answers = await Promise.all(
-    ['Mine', 'Yours'].map((automation_name) =>
-      post('automations/create', { ...trialMail, automation_name, id, version }),
-    ),
+    people.map((as, at) => {
+      const input = { ...trialMail, automation_name: `Of ${at}`, id, version };
+      return server.call('POST', 'automations/create', input, { as });
+    }),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const published = answers.find(({ status }) => status === 200)!.body.data;
   expect(answers.find(({ status }) => status === 409)!.body.current.automation_name).toBe(published.automation_name);
   expect((await automation(id)).version).toBe(version + 1);
+  const versions = await school.sql((db) =>
+    db.selectFrom('automation_version').select('version_id').where('automation_id', '=', id).execute(),
+  );
+  expect(versions).toHaveLength(2);
 });
 
 test('nothing is lost that happens while a change is being published', async () => {

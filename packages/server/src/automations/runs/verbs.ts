@@ -6,6 +6,7 @@ import { afterQuiet } from '@schoolbell/core/automations/timing/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { mayOpenPerson } from '@schoolbell/core/people/rules';
+import { accessName } from '@schoolbell/core/settings/roles/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { SignedIn } from '../../http/context.ts';
 import type { JobContext } from '../../jobs/kinds.ts';
@@ -34,7 +35,9 @@ async function actorOf({ db, tenant }: JobContext, automation: Automation): Prom
   const viewer = author_id === null ? undefined : await authorOf(db, tenant.institution_id, author_id);
   if (!viewer) return 'The person who published it no longer works here.';
   const missing = missingFor(viewer, needing(automation));
-  return missing === null ? viewer : `${viewer.firstName} ${viewer.surname} no longer has the access "${missing}".`;
+  if (missing === null) return viewer;
+  const name = say(await listWords(db, tenant.institution_id), accessName(missing));
+  return `${viewer.firstName} ${viewer.surname} no longer has the access “${name}”.`;
 }
 
 /** Why a run does not act after all; empty if it does. */

@@ -7,10 +7,12 @@ import { roleNames } from '@schoolbell/core/automations/updates/rules';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure, invalid, refuseWrong } from '@schoolbell/core/http/errors';
 import type { FilterField } from '@schoolbell/core/filters/rules';
+import { replyToError } from '@schoolbell/core/messages/checks/rules';
 import { texts } from '@schoolbell/core/validators';
 import { safeRichText } from '../../http/richText.ts';
 import type { StaffContext } from '../../http/context.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
+import { foreignReplies } from '../../records/mails/verbs.ts';
 import { planOf } from '../../settings/plan/queries.ts';
 import { refuseRole } from '../../staff/verbs.ts';
 import { findLimits } from '../events/queries.ts';
@@ -98,6 +100,15 @@ async function filesOf(context: StaffContext, { id, action }: Whole) {
   };
 }
 
+/** An address for replies that nobody has shown to be theirs or the school's, at its field. One that is no address is the rule's to refuse. */
+async function repliesWrong(context: StaffContext, { action }: Whole): Promise<Record<string, string>> {
+  if (action.action_type !== 'email') return {};
+  const [{ reply_to }] = action.action_details;
+  if (reply_to === '' || replyToError(reply_to) !== null) return {};
+  const text = await foreignReplies(context, reply_to);
+  return text === null ? {} : { 'action.action_details.0.reply_to': text };
+}
+
 /** Refuses a role that the viewer may not give by hand either. */
 async function refuseGranting(context: StaffContext, { action }: Whole): Promise<void> {
   if (action.action_type !== 'profile') return;
@@ -164,6 +175,7 @@ export async function make(context: StaffContext, sent: Whole): Promise<Made> {
       { fields: parts.filters, variables: parts.variables, updates: parts.updates },
     ),
     ...(await goneWrong(context, sent)),
+    ...(await repliesWrong(context, sent)),
     ...files.wrong,
   });
   await refuseGranting(context, sent);

@@ -11,9 +11,10 @@ import { findLimits } from '../events/queries.ts';
 import { actsAt, queueNext } from '../events/verbs.ts';
 import { isAutomation } from '../queries.ts';
 import { releaseHeld, retryFailed } from '../runs/queries.ts';
+import { previewed } from './previews/verbs.ts';
 import type { TriedRow } from './queries.ts';
 import { sendTest } from './tests/verbs.ts';
-import { DAYS, drawingOf, refuseBlind, triedOut } from './verbs.ts';
+import { DAYS, drawingOf, readerOf, refuseBlind, triedOut } from './verbs.ts';
 import { findOne } from './versions/queries.ts';
 
 const PAGE = 10;
@@ -38,8 +39,11 @@ const runsText = (count: number) => `${count.toLocaleString('en-US')} ${count ==
 async function lettersTried(context: StaffContext, definition: Definition, rows: readonly TriedRow[]) {
   if (definition.action_type !== 'email') return rows.map(() => ({ to: [], subject: '', reason: '' }));
   const drawn = await lettersFor(context, definition, rows.map(drawingOf), { preview: true });
-  return drawn.map(({ mails, holes, skip }) => ({
-    to: mails.map(({ to_email }) => to_email),
+  return drawn.map(({ mails, holes, skip }, at) => ({
+    to: mails.map((mail) => {
+      const { description, fullName: reader } = readerOf(context, definition, rows[at]!, mail);
+      return description || reader;
+    }),
     subject: mails[0]?.subject ?? '',
     reason: holes.length > 0 ? skipTexts.hole(holes) : skip,
   }));
@@ -81,6 +85,11 @@ export const tryingHandlers = {
       ),
       rows: pageFrom(rows, only === 'acts' ? acts : tried.matched - acts, page, PAGE),
     };
+  },
+
+  previewAutomation: async (input, context) => {
+    await refuseForeign(context, input.id);
+    return previewed(context, input);
   },
 
   testAutomation: async (input, context) => {

@@ -1,6 +1,7 @@
-import { may } from '@schoolbell/core/access';
+import { LEAD, may } from '@schoolbell/core/access';
 import { withDate } from '@schoolbell/core/automations/checks/rules';
 import { eventFields, fieldsOf } from '@schoolbell/core/automations/fields/rules';
+import { missingFor } from '@schoolbell/core/automations/needs/rules';
 import { conditionFrom } from '@schoolbell/core/automations/operators/rules';
 import { asksToday, clockDays, type Definition } from '@schoolbell/core/automations/runs/rules';
 import type { dryRun } from '@schoolbell/core/automations/trying/contract';
@@ -11,12 +12,15 @@ import { dayIn } from '@schoolbell/core/format';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../http/context.ts';
+import { shownReader } from '../../messages/audiences/verbs.ts';
+import type { RunMail } from '../actions/letters/queries.ts';
 import { clockRows, type ClockTrigger, clockTriggers, morningOf } from '../clock/verbs.ts';
 import { happeningsBetween, happeningsGiven, type Looked } from '../events/queries.ts';
 import { fieldsFor } from '../events/verbs.ts';
 import { type Tried, type TriedRow, tryOut } from './queries.ts';
 
-type Input = Omit<ParsedOf<typeof dryRun>, 'page' | 'only'>;
+/** An automation that is tried, as it is typed. */
+export type Input = Omit<ParsedOf<typeof dryRun>, 'page' | 'only'>;
 
 /** Days back, and for the clock's triggers as many ahead. */
 export const DAYS = 30;
@@ -91,6 +95,27 @@ export function refuseBlind({ viewer }: StaffContext, { trigger_name }: Pick<Def
   if (lacks.length > 0) throw new Failure('forbidden', `This needs the access "${lacks[0]}".`);
 }
 
+/** Refuses people who could not filter by this themselves: whom it finds says what they are. */
+function refuseHidden({ viewer }: StaffContext, { trigger_name, filters }: Definition): void {
+  const lacks = missingFor(viewer, { trigger_name, filters, action_type: 'task', action: {}, variables: [] });
+  if (lacks !== null) throw new Failure('forbidden', `This needs the access "${lacks}".`);
+}
+
+/** What is tried, for people who may see whom it reaches, with the fields that its filters ask for. */
+export async function definitionFor(
+  context: StaffContext,
+  input: Input,
+): Promise<{ definition: Definition; fields: FilterField[] }> {
+  if (!triggerOf(input.trigger_name)) throw invalid({ trigger_name: 'Please choose one of the options' });
+  if (input.action.action_type !== input.action_type)
+    throw invalid({ 'action.action_type': 'This is not the action type of the automation' });
+  const fields = await fieldsFor(context.db, context.tenant.institution_id, input.trigger_name);
+  const definition = definitionOf(input, fields);
+  refuseBlind(context, definition);
+  refuseHidden(context, definition);
+  return { definition, fields };
+}
+
 /** What an automation would have done in the last 30 days; the first of them comes along. */
 export async function triedOut(
   context: StaffContext,
@@ -99,10 +124,7 @@ export async function triedOut(
 ): Promise<{ definition: Definition; first: string; tried: Tried }> {
   const { db, tenant, viewer, now } = context;
   const { institution_id, time_zone } = tenant;
-  if (!triggerOf(input.trigger_name)) throw invalid({ trigger_name: 'Please choose one of the options' });
-  const fields = await fieldsFor(db, institution_id, input.trigger_name);
-  const definition = definitionOf(input, fields);
-  refuseBlind(context, definition);
+  const { definition, fields } = await definitionFor(context, input);
   const today = dayIn(now, time_zone);
   const first = addDays(today, -DAYS + 1);
   const looked = await lookedAt(context, definition, first, today);
@@ -126,3 +148,14 @@ export const drawingOf = ({ user_detail_id: person_id, role_id, at, data, subjec
   run: { run_id, person_id, triggered_at: at },
   look: { role_id, data, subject_id },
 });
+
+/** The reader of a letter as the viewer sees them, and the person whom it is about. */
+export function readerOf(
+  context: StaffContext,
+  { options }: Pick<Definition, 'options'>,
+  { user_detail_id: person_id, role_id, name: person_name }: TriedRow,
+  { reader_id, to_name: name, to_email: email, address_key }: RunMail,
+) {
+  const kind = options.recipient === 'staff' ? 'staff' : role_id === LEAD ? 'lead' : 'student';
+  return shownReader(context, kind, { person_id, person_name, reader_id, name, email, address_key, skip: '' });
+}

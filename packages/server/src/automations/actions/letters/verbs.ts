@@ -104,6 +104,8 @@ export interface Drawn {
   run: Drawing['run'];
   mails: RunMail[];
   holes: string[];
+  /** The same of each letter, in their order. */
+  holesOf: string[][];
   skip: string;
 }
 
@@ -116,12 +118,12 @@ function drawAll(
 ): Drawn {
   const { mail_subject: subject, mail_content: body, reply_to, mail_receive_copy: copy } = details;
   const get = found.filter((one) => one.skip === '' && one.reader_id !== null);
-  if (get.length === 0) return { run, mails: [], holes: [], skip: found[0]?.skip || leftOut.unreachable };
+  if (get.length === 0) return { run, mails: [], holes: [], holesOf: [], skip: found[0]?.skip || leftOut.unreachable };
   const footer = `You get this mail because ${oneLine(school.name, 120)} has your address.`;
-  const holes = new Set<string>();
+  const holesOf: string[][] = [];
   const mails = get.map((one): RunMail => {
     const own = values.get(keyOf({ reader_id: one.reader_id!, about: 0, key: `${run.run_id} ${one.reader_id}` })) ?? {};
-    for (const name of holesIn(`${subject}\n${plainText(body)}`, own)) holes.add(name);
+    holesOf.push(holesIn(`${subject}\n${plainText(body)}`, own));
     return {
       run_id: run.run_id,
       person_id: run.person_id,
@@ -135,7 +137,7 @@ function drawAll(
   });
   if (copy)
     mails.push({ ...mails[0]!, reader_id: null, to_name: '', to_email: copy, address_key: copy.trim().toLowerCase() });
-  return { run, mails, holes: [...holes], skip: '' };
+  return { run, mails, holes: [...new Set(holesOf.flat())], holesOf, skip: '' };
 }
 
 /** Draws the letters of runs, each filled in for its readers. */

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pino } from 'pino';
 import { lettersOf } from '../../../testing/mailings.ts';
 import type { Mailbox } from '../../../testing/process/mailbox.ts';
+import { testWorker } from '../../../testing/worker.ts';
 import { type TestSchool, testServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -47,6 +49,16 @@ test('450 readers get one mail each over two workers, under a Message-ID of thei
   expect([...mailbox.counts().values()].every((count) => count === 1)).toBe(true);
   expect((await letters.details(mailing_id)).counts).toMatchObject({ total: 450, sent: 450, waiting: 0 });
 }, 60_000);
+
+test('without a mail server a letter ends, and its mails are kept, not said to wait', async () => {
+  const mailing_id = await sent(3);
+  const worker = testWorker(server, { logger: pino({ level: 'silent' }) });
+  await letters.done();
+  await worker.stop();
+  const { state, counts } = await letters.details(mailing_id);
+  expect({ state, ...counts }).toMatchObject({ state: 'sent', total: 3, sent: 0, waiting: 0, kept: 3, failed: 0 });
+  expect(await states(mailing_id)).toEqual(['s0 kept', 's1 kept', 's2 kept']);
+});
 
 test('a reader whom the mail server refuses for good fails alone, with its answer, and can be tried again', async () => {
   const mailing_id = await sent(5);
