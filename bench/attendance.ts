@@ -17,14 +17,14 @@ const codes = Array.from({ length: CHILDREN }, (_, at) =>
 );
 
 /** One of today's events with the children, and the sessions that each of them uses. */
-interface Class {
+export interface Class {
   event_id: number;
   students: number[];
   grants: number[];
 }
 
 /** Puts classes into the demo school: children, with sessions to use or without, and events that nobody has marked yet. Those of one class are far apart. */
-async function makeClasses(owner: pg.Client, institution: number, withSessions: boolean): Promise<Class[]> {
+export async function makeClasses(owner: pg.Client, institution: number, withSessions: boolean): Promise<Class[]> {
   const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await owner.query(text, values)).rows as Row[];
   await owner.query('begin');
@@ -95,7 +95,7 @@ async function giveSessions(owner: pg.Client, institution: number, children: rea
   return grants;
 }
 
-const bodyOf = ({ event_id, students }: Class) => ({
+export const bodyOf = ({ event_id, students }: Class) => ({
   event_id,
   students: students.map((user_detail_id, at) => ({
     user_detail_id,

@@ -5,10 +5,14 @@ import { report } from './table.ts';
 
 const [WARM, TURNS] = [3, 7];
 
+/** An address that is read, or with a body a POST. */
+export type Read = string | { path: string; body: object };
+
 /** A request of the stage's owner. */
-export const askedBy = (stage: Stage, path: string): Asked => ({
-  path,
+export const askedBy = (stage: Stage, read: Read): Asked => ({
+  path: typeof read === 'string' ? read : read.path,
   headers: { cookie: stage.cookie, 'x-schoolbell': '1' },
+  ...(typeof read === 'object' && { body: JSON.stringify(read.body) }),
 });
 
 /** The same reads of a school with many rows and of one with few, each on its own stage. */
@@ -16,8 +20,8 @@ export interface Growing {
   group: string;
   /** The rows' name in the report: `1,000 → 1,000,000 invoices`. */
   noun: string;
-  many: { stage: Stage; count: number; paths: Record<string, string> };
-  few: { stage: Stage; count: number; paths: Record<string, string> };
+  many: { stage: Stage; count: number; paths: Record<string, Read> };
+  few: { stage: Stage; count: number; paths: Record<string, Read> };
 }
 
 /** The p95 of each request with many rows, in turns with few. Only the growth counts. */

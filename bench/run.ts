@@ -1,4 +1,5 @@
 import { measureAttendance } from './attendance.ts';
+import { measureAutomations } from './automations.ts';
 import { measureBoard } from './board.ts';
 import { measureBookingWidget } from './booking-widget.ts';
 import { measureBookings } from './bookings.ts';
@@ -10,9 +11,12 @@ import { measureExport } from './export.ts';
 import { measureFirstField } from './first-field.ts';
 import { measureHolding } from './holding.ts';
 import { measureHooks } from './gateway-hooks.ts';
+import { measureHistory } from './history.ts';
 import { measureImport } from './import.ts';
 import { measureInvoices, measureMemberships } from './invoices.ts';
 import { measureLive } from './live.ts';
+import { measureMailing } from './mailing.ts';
+import { measureMarking } from './marking.ts';
 import { measurePaying } from './paying.ts';
 import { measurePaymentWidget } from './payment-widget.ts';
 import { measurePressing } from './pressing.ts';
@@ -41,6 +45,10 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
     await measureSubmissions(stage);
   },
   attendance: measureAttendance,
+  marking: measureMarking,
+  automations: measureAutomations,
+  history: measureHistory,
+  mailing: measureMailing,
   enrolments: measureEnrolments,
   slots: measureSlots,
   live: measureLive,

@@ -63,8 +63,15 @@ async function signIn(address: string): Promise<string> {
     .join('; ');
 }
 
+/** What a part wants of its server beside the usual. */
+export interface Staging {
+  /** A module that the server loads first. */
+  first?: string;
+  env?: Record<string, string>;
+}
+
 /** Sets the stage. Call `stop` at the end, also after an error: it ends the server and removes the data. */
-export async function setStage(): Promise<Stage> {
+export async function setStage({ first, env = {} }: Staging = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'schoolbell-bench-'));
   const cluster = await openCluster({
     dataDir,
@@ -79,7 +86,8 @@ export async function setStage(): Promise<Stage> {
   const standin = await openStandin([stripe], { deliver: async () => 200 });
   standin.hooks.holds = true;
   const begun = performance.now();
-  const child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/server/src/main.ts')], {
+  const flags = [...nodeFlags, ...(first ? ['--import', first] : [])];
+  const child = spawn(process.execPath, [...flags, join(root, 'packages/server/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -96,6 +104,7 @@ export async function setStage(): Promise<Stage> {
       NODE_ENV: 'development',
       SECRET_KEY: secret,
       OUTSIDE_STANDIN: standin.origin,
+      ...env,
     },
   });
   const stop = async (): Promise<void> => {

@@ -52,6 +52,7 @@ const lines: [label: string, path: string][] = [
   ['Holidays', 'settings/holidays'],
   ['Enrolment', 'settings/enrolment'],
   ['Email alerts', 'settings/alerts'],
+  ['Automations', 'settings/automations'],
   ['Access controls', 'settings/accesscontrols'],
   ['Widgets & embedding', 'settings/embed'],
   ['Outbox', 'settings/outbox'],

@@ -80,7 +80,12 @@ test('the card of a class says teacher, room and seats by pointer and by key; Es
   await make({ capacity: 8 });
   await page.goto(`${week}&layout=grid`);
   const card = page.getByRole('tooltip');
-  await eventOf(page, 'Piano').hover();
+  // The grid may still move under the pointer while it opens, so it is pointed at until the card is there.
+  await expect(async () => {
+    await page.mouse.move(5, 5);
+    await eventOf(page, 'Piano').hover();
+    await expect(card).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   for (const fact of ['Anna Berg', 'Blue room, Main house', '0 of 8 seats, 8 free', '10:00 AM – 11:00 AM'])
     await expect(card).toContainText(fact);
   expect(await faultsIn(page)).toEqual([]);

@@ -86,8 +86,10 @@ export default defineConfig({
         ...Object.fromEntries(staticNames.map((name) => [name, resolve(here, `${name}.html`)])),
       },
       output: {
-        // The first script names a hundred files: 32 bits of a hash tell versions apart and pack smaller than 48.
+        // The first script names a hundred files: 28 bits of a hash tell versions of a file apart and pack smaller than 48.
         hashCharacters: 'hex',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // Apart, because the static pages need the tokens and no other style of the app.
@@ -100,6 +102,8 @@ export default defineConfig({
             { name: 'base', test: base, priority: 10 },
             // Both together pack smaller; what they stand on is apart, because other screens need it without them.
             { name: 'weekdays', test: /src\/calendar\/recurrence\/rules\./, priority: 6 },
+            // Letters that leave later ask it for the school's clock; days and weekdays do without.
+            { name: 'zones', test: /src\/calendar\/recurrence\/(zones|clocks)\//, priority: 7 },
             { name: 'days', test: /src\/(ui\/dayText|session\/school)\./, priority: 5 },
           ],
         },

@@ -40,7 +40,9 @@ const onUse = [
   { part: 'src/ui/editor/RichTextEditor.tsx', on: 'src/records/notes/Notes.tsx', budget: 112 },
   { part: 'src/automations/AutomationsPanel.tsx', on: 'index.html', budget: 20 },
   { part: 'src/automations/editor/Editor.tsx', on: 'src/automations/AutomationsPanel.tsx', budget: 20 },
+  { part: 'src/automations/editor/Configurations.tsx', on: 'src/automations/editor/Editor.tsx', budget: 20 },
   { part: 'src/automations/actions/MailFields.tsx', on: 'src/automations/editor/Editor.tsx', budget: 20 },
+  { part: 'src/automations/actions/PreviewDialog.tsx', on: 'src/automations/editor/Configurations.tsx', budget: 20 },
   { part: 'src/automations/history/History.tsx', on: 'src/automations/editor/Editor.tsx', budget: 20 },
   { part: 'src/settings/general/GeneralForm.tsx', on: 'src/settings/general/General.tsx', budget: 18 },
 ];

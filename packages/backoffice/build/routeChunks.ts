@@ -139,7 +139,7 @@ export function lazyFiles(
       .map((file) => basename(file, '.tsx')),
   );
   return (file, files, { hostType }) =>
-    hostType === 'js' && screens.has(/([^/]+)-[^/]{8}\.js$/.exec(file)?.[1] ?? '') ? [file] : files;
+    hostType === 'js' && screens.has(/([^/]+)-[^/]{7}\.js$/.exec(file)?.[1] ?? '') ? [file] : files;
 }
 
 /** What a routes.tsx says to the build alone: the page's head has it, so no script carries it. */

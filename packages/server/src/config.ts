@@ -23,6 +23,8 @@ export type Config = {
   secretKey: Buffer;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where mails come back to; each to an address of its own, with `+` in it. */
+  bounceAddress: string | undefined;
   /** Mails of mailings that may leave in a second, over all processes. */
   mailRate: number;
   /** Whom what staff say of the product is mailed to; without it, it is only kept. */
@@ -75,6 +77,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     feedbackEmail: env.FEEDBACK_EMAIL,
     mailRate: Number(env.SMTP_RATE ?? 10),
     mailFrom: env.MAIL_FROM ?? 'Schoolbell <no-reply@localhost>',
+    bounceAddress: env.BOUNCE_ADDRESS,
     // At a terminal the plain lines of the start are worth more than a line for each request.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     outsideStandin: env.OUTSIDE_STANDIN,
@@ -104,6 +107,10 @@ const Environment = z.object({
   SMTP_URL: text('must be an address like smtps://user:password@mail.school.example', isUrl('smtp:', 'smtps:')),
   MAIL_FROM: text('must be an e-mail address, or a name and an address like School <office@school.example>', isMailbox),
   SMTP_RATE: wholeNumber(1, 100_000),
+  BOUNCE_ADDRESS: text(
+    'must be an e-mail address like bounces@school.example, with at most 20 characters before the @',
+    (value) => /^[\w.-]{1,20}@[\w-]+(\.[\w-]+)*$/.test(value),
+  ),
   FEEDBACK_EMAIL: text('must be an e-mail address like operator@school.example', (value) =>
     /^[^<>@\s]+@[^<>@\s]+$/.test(value),
   ),

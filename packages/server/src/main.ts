@@ -14,6 +14,7 @@ import { limitsTimes } from './http/limits.ts';
 import { openLive } from './http/live.ts';
 import type { Services } from './http/services.ts';
 import { openPost } from './jobs/mail.ts';
+import { returnPathOf } from './jobs/return-path.ts';
 import { makeWorker } from './jobs/worker.ts';
 import { daily, hourly, jobs, serverJobs } from './jobs.ts';
 import { type FirstVisit, prepareFirstVisit } from './setup.ts';
@@ -73,6 +74,9 @@ async function stop(signal: string): Promise<void> {
   process.exit(0);
 }
 
+const postOf = ({ smtpUrl, mailFrom, publicUrl, bounceAddress, secretKey }: Config) =>
+  openPost(smtpUrl, mailFrom, publicUrl, returnPathOf(bounceAddress, secretKey));
+
 async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
   const logger = pino({ level: config.logLevel });
   const connections = connect({
@@ -98,7 +102,7 @@ async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
     now,
     firstInstitution: () => first.institution,
   };
-  const post = openPost(config.smtpUrl, config.mailFrom, config.publicUrl);
+  const post = postOf(config);
   const worker = makeWorker({
     connections,
     live,

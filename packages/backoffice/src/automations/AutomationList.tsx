@@ -41,7 +41,7 @@ export function AutomationList({ onView, onClose }: AutomationListProps) {
 
   return (
     <>
-      <header className={css.head}>
+      <div className={css.head}>
         <h2 ref={title} tabIndex={-1} className={css.title}>
           Automations
         </h2>
@@ -55,7 +55,7 @@ export function AutomationList({ onView, onClose }: AutomationListProps) {
           Create
         </Button>
         <IconButton quiet label="Close" icon={<X size={18} />} onClick={onClose} />
-      </header>
+      </div>
       <div className={css.body}>
         {rows ? (
           <Rows rows={rows} onView={onView} onDelete={setDeleting} mayCreate={mayCreate && !isFull} />

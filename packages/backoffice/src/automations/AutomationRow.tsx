@@ -1,5 +1,6 @@
 import { Clock, Copy, Ellipsis, History, ListChecks, Mail, Pencil, Trash2, UserPen } from 'lucide-react';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
+import { listedText } from '@schoolbell/core/messages/variables/rules';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -76,7 +77,9 @@ function About({ row, onView, onEdit }: Pick<AutomationRowProps, 'row' | 'onView
           />
         )}
       </span>
-      <span className={css.line}>{[say(trigger?.label ?? ''), row.action_details].filter(Boolean).join(' · ')}</span>
+      <span className={css.line}>
+        {[say(trigger?.label ?? ''), listedText(row.action_details)].filter(Boolean).join(' · ')}
+      </span>
       {row.paused_reason && <span className={css.why}>{row.paused_reason}</span>}
       <Troubles row={row} onView={onView} />
     </span>

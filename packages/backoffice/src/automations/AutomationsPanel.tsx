@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { part } from '../ui/parts.tsx';
+import type { Leave } from '../ui/record/leaving.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { AutomationList } from './AutomationList.tsx';
@@ -22,10 +23,10 @@ function Gone({ onBack }: { onBack: () => void }) {
 }
 
 /** The school's automations, sliding over the page. It has no address of its own, as the specification says. */
-export function AutomationsPanel({ onClose }: { onClose: () => void }) {
-  const [view, setView] = useState<View>({ name: 'list' });
+export function AutomationsPanel({ onClose, first = { name: 'list' } }: { onClose: () => void; first?: View }) {
+  const [view, setView] = useState<View>(first);
   /** Set by a view with changes: it asks before it is left, and then runs what was wanted. */
-  const leave = useRef<(then: () => void) => void>(undefined);
+  const leave = useRef<Leave>(undefined);
   const close = () => (leave.current ? leave.current(onClose) : onClose());
   return (
     <Sheet bare title="Automations" className={css.panel} guarded={view.name !== 'list'} onClose={close}>

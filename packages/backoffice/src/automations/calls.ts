@@ -1,10 +1,6 @@
-import type {
-  dryRun,
-  automationDetails,
-  automationFields,
-  automationRuns,
-  automationsList,
-} from '@schoolbell/core/automations/contract';
+import type { automationDetails, automationFields, automationsList } from '@schoolbell/core/automations/contract';
+import type { automationRuns } from '@schoolbell/core/automations/history/contract';
+import type { dryRun } from '@schoolbell/core/automations/trying/contract';
 import { saveAutomation } from '@schoolbell/core/automations/contract';
 import type { Endpoint, InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import type * as z from 'zod/mini';

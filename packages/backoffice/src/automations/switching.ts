@@ -7,7 +7,7 @@ import { toast } from '../ui/toasts.ts';
 
 /** The specification's text about what failed; where a right or the plan is in the way, that is said too. */
 export function saidFailed(text: string, error: unknown): void {
-  const isRefused = error instanceof Failure && ['forbidden', 'planBlocked', 'stale'].includes(error.code);
+  const isRefused = error instanceof Failure && [403, 409].includes(error.status);
   toast.error(new Error(isRefused ? `${text}. ${error.message}` : text));
 }
 

@@ -1,6 +1,8 @@
+import type { RefObject } from 'react';
 import type { automationTemplates } from '@schoolbell/core/automations/contract';
 import type { RunState } from '@schoolbell/core/automations/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { Leave } from '../ui/record/leaving.tsx';
 
 /** A template that automations begin with. */
 export type Template = ResultOf<typeof automationTemplates>['data'][number];
@@ -17,3 +19,12 @@ export type View =
 
 /** A view of the editor. */
 export type EditorView = Exclude<View, { name: 'list' }>;
+
+/** What the editor and its form take. */
+export interface EditorProps {
+  view: EditorView;
+  /** Asks before a view with changes is left. */
+  leave: RefObject<Leave | undefined>;
+  onView: (view: View) => void;
+  onClose: () => void;
+}

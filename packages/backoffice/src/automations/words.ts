@@ -26,6 +26,7 @@ export const stateNames: Record<RunState, { label: string; tone: Tone }> = {
   sending: { label: 'Sending', tone: 'cyan' },
   done: { label: 'Done', tone: 'success' },
   skipped: { label: 'Skipped', tone: 'neutral' },
+  unsure: { label: 'Not certain', tone: 'warning' },
 };
 
 /** When a task is due. */

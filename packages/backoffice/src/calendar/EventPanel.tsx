@@ -2,6 +2,7 @@ import { CalendarX2, ClipboardCheck, Pencil, Repeat, Send, UserPlus } from 'luci
 import { eventDetails } from '@schoolbell/core/calendar/series/contract';
 import { isOpen } from '@schoolbell/core/calendar/series/rules';
 import { useRead } from '../http/read.ts';
+import { WriteMenu } from '../messages/compose.ts';
 import { ComposeButton } from '../messages/ComposeButton.tsx';
 import { useMay } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -128,9 +129,11 @@ function Actions({ details, onTask }: { details: Details; onTask: (task: Task) =
   );
 }
 
-/** Writes to the families of a class. */
-function WriteButton({ event: { event_id, title, starts_at, status } }: Pick<Details, 'event'>) {
+/** Writes to the families of a class, or of its whole series. */
+function WriteButton({ event: { event_id, series_id, title, starts_at, status, repeats } }: Pick<Details, 'event'>) {
   const may = useMay();
   if (!may('students') || status !== 'scheduled') return null;
-  return <ComposeButton start={{ type: 'event', type_id: event_id, title, event_id, class_at: starts_at }} />;
+  const start = { type: 'event', type_id: event_id, title, event_id, class_at: starts_at } as const;
+  if (repeats === 0) return <ComposeButton start={start} />;
+  return <WriteMenu one={start} all={{ type: 'series', type_id: series_id, title }} />;
 }

@@ -16,6 +16,8 @@ test('a notification is read again by whom it concerns, and nothing else is', ()
     'dashboard/task-notifications',
   ]);
   expect(concerned('mail')).toEqual([
+    'communication/addressState',
+    'communication/getSentEmails',
     'communication/replyAddresses',
     'outbox/calendar',
     'outbox/details',

@@ -11,6 +11,7 @@ import { List, Nothing } from '../ui/list/List.tsx';
 import type { NothingText } from '../ui/list/nothingText.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useMay } from '../session/session.ts';
+import { AddressState } from './AddressState.tsx';
 import { ComposeButton } from './ComposeButton.tsx';
 import { readerStateText } from './emails/mailingText.ts';
 import * as css from './emails/Emails.css.ts';
@@ -59,6 +60,7 @@ export function PersonMails({ kind, person }: PagePerson) {
   const start = { type: kind, type_id: user_id, title: fullName(person) };
   return (
     <Card flush title="Emails" actions={person.is_archived === 0 && <ComposeButton size="sm" start={start} />}>
+      <AddressState user_id={user_id} />
       <List
         list={list}
         label="Emails"

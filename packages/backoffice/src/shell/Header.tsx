@@ -30,7 +30,7 @@ function Where({ shown, page }: HeaderProps) {
   const here = shown?.groups.flatMap((group) => group.lines).find((line) => line.url === page);
   return (
     <span className={css.where}>
-      <span className={here && css.whereParent}>{shown && say(shown.label)}</span>
+      <span className={here ? css.whereParent : css.whereHere}>{shown && say(shown.label)}</span>
       {here && (
         <>
           <ChevronRight size={14} aria-hidden className={css.whereParent} />

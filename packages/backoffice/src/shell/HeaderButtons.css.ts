@@ -40,3 +40,5 @@ export const button = style({
 });
 /** On narrow windows the picture says it. */
 export const word = style({ '@media': { [under[1280]]: { display: 'none' } } });
+/** Phones have room for the picture alone. */
+export const count = style({ '@media': { [under[640]]: { display: 'none' } } });

@@ -46,7 +46,9 @@ export function AutomationsButton({ count, needsCare, onOpen }: AutomationsButto
       >
         <Zap size={16} aria-hidden />
         <span className={css.word}>Automations</span>
-        <Badge quiet count={count} label="" />
+        <span className={css.count}>
+          <Badge quiet count={count} label="" />
+        </span>
       </button>
     </Tooltip>
   );

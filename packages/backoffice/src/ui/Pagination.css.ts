@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { under } from './media.ts';
 import { colours, density, scale } from './theme.css.ts';
 
 export const bar = style({
@@ -13,7 +14,13 @@ export const bar = style({
   fontVariantNumeric: 'tabular-nums',
 });
 export const pages = style({ display: 'flex', alignItems: 'center', gap: 6 });
-export const size = style({ display: 'flex', alignItems: 'center', gap: 6, marginInlineEnd: 10 });
+export const size = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  marginInlineEnd: 10,
+  '@media': { [under[640]]: { display: 'none' } },
+});
 export const sizeLabel = style({ fontSize: scale.text.xs });
 export const choice = style({
   blockSize: density.controlSmall,

@@ -4,8 +4,11 @@ import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { OFFLINE } from './missing.ts';
+import { part } from './parts.tsx';
 import { dismiss, type ToastMessage } from './toasts.ts';
 import * as css from './Toast.css.ts';
+
+const Seconds = part(() => import('./Seconds.tsx').then((file) => file.Seconds));
 
 const STAY = 5_000;
 const STAY_WITH_ACTION = 10_000;
@@ -23,7 +26,8 @@ export function Toast({ message }: { message: ToastMessage }) {
     return () => removeEventListener('online', back);
   }, [message]);
   useEffect(() => {
-    if (held) return;
+    // Where its seconds are counted, it goes with the last one.
+    if (held || message.action?.until) return;
     const timer = setTimeout(() => dismiss(message.id), message.action ? STAY_WITH_ACTION : STAY);
     return () => clearTimeout(timer);
   }, [held, message]);
@@ -50,6 +54,7 @@ export function Toast({ message }: { message: ToastMessage }) {
           }}
         >
           {message.action.label}
+          {message.action.until && <Seconds until={message.action.until} onOver={() => dismiss(message.id)} />}
         </Button>
       )}
       <IconButton quiet size="sm" label="Dismiss" icon={<X size={14} />} onClick={() => dismiss(message.id)} />

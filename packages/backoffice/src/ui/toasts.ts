@@ -1,12 +1,20 @@
 import { errorText } from './missing.ts';
 
+/** A way back or onward. */
+interface ToastAction {
+  label: string;
+  run: () => void;
+  /** Until when it can be pressed, in milliseconds; the seconds are counted down beside it. */
+  until?: number;
+}
+
 /** One message at the foot of the window. */
 export interface ToastMessage {
   id: number;
   text: string;
   tone: 'success' | 'danger';
   /** A way back or onward: "Undo". */
-  action?: { label: string; run: () => void };
+  action?: ToastAction;
 }
 
 let messages: readonly ToastMessage[] = [];

@@ -23,8 +23,12 @@ export const MOST_UPDATES = 20;
 /** The longest delay, in days. */
 export const LONGEST_DELAY = 365;
 
-/** Where a run is. */
-export const runStates = ['waiting', 'held', 'sending', 'done', 'skipped', 'failed'] as const;
+/** Days for which a deleted automation can be restored, and for which runs are kept. */
+export const RESTORE_DAYS = 30;
+export const RUN_DAYS = 365;
+
+/** Where a run is. `unsure`: nobody knows whether its mail arrived, because the server stopped while it was handed over. */
+export const runStates = ['waiting', 'held', 'sending', 'done', 'skipped', 'failed', 'unsure'] as const;
 export type RunState = (typeof runStates)[number];
 
 /** Runs of one automation in an hour from people's work, after which the rest are held. */

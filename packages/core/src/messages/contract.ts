@@ -2,87 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { done, flag, id, instant } from '../http/fields.ts';
 import { pageOf } from '../http/page.ts';
-import { emailPattern, LONGEST_EMAIL } from '../validators.ts';
-import {
-  audienceTypes,
-  categories,
-  composerTexts,
-  LONGEST_BODY,
-  LONGEST_SUBJECT,
-  mailingStates,
-  MOST_FILES,
-  MOST_OTHERS,
-  readersOf,
-  readerStates,
-} from './rules.ts';
+import { audienceTypes, categories, composerTexts, mailingStates, readersOf, readerStates } from './rules.ts';
+import { audience, Counts, letter, Preview, Reader, sent } from './schemas.ts';
 
-const address = z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, composerTexts.replyTo));
 const page = z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1);
 const per_page = z._default(z.int().check(z.minimum(1), z.maximum(100)), 10);
-
-/** Whom a letter goes to: one record, or a list of people. `type_id` names the record; `ids` the people of a `list`. */
-const audience = {
-  type: z.enum(audienceTypes),
-  type_id: z._default(z.nullable(id), null),
-  ids: z.optional(z.array(id).check(z.maxLength(10_000))),
-  /** Whether the people of `ids` are students, leads, guardians or staff. */
-  of: z.optional(z.enum(['student', 'lead', 'guardian', 'staff'])),
-  to: z._default(z.enum(readersOf), 'family'),
-};
-
-/** What a letter says, as the specification names it. */
-const letter = {
-  reply_to: z._default(z.union([z.literal(''), address]), ''),
-  subject: z.string().check(z.trim(), z.maxLength(1_000)),
-  /** HTML of the letter's text, with its variables as `{{name|fallback}}`. */
-  body: z.string().check(z.maxLength(LONGEST_BODY)),
-  send_copy: z._default(flag, 1),
-  attachments: z._default(
-    z
-      .array(
-        z.strictObject({ handle: z.string().check(z.maxLength(64)), file_name: z.string().check(z.maxLength(200)) }),
-      )
-      .check(z.maxLength(MOST_FILES)),
-    [],
-  ),
-  additional_emails: z._default(z.array(address).check(z.maxLength(MOST_OTHERS)), []),
-  excluded_emails: z._default(
-    z.array(z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL))).check(z.maxLength(1_000)),
-    [],
-  ),
-  event_id: z._default(z.nullable(id), null),
-  category: z._default(z.enum(categories), 'school'),
-  ask_confirm: z._default(flag, 0),
-};
-
-/** A letter that is sent has a subject and a text. */
-const sent = {
-  ...letter,
-  subject: z
-    .string()
-    .check(z.trim(), z.minLength(1, composerTexts.noSubject), z.maxLength(LONGEST_SUBJECT, composerTexts.longSubject)),
-};
-
-/** Someone who would get a letter. `skip` says why they do not; empty if they do. */
-const Reader = z.strictObject({
-  user_detail_id: id,
-  fullName: z.string(),
-  /** The address; empty where the viewer may not see it. */
-  description: z.string(),
-  /** The child that it is about; empty if it is about the reader. */
-  for: z.string(),
-  skip: z.string(),
-});
-
-const Counts = z.strictObject({
-  total: z.int(),
-  sent: z.int(),
-  waiting: z.int(),
-  skipped: z.int(),
-  failed: z.int(),
-  bounced: z.int(),
-  confirmed: z.int(),
-});
 
 /** A letter to many in lists. */
 const Mailing = z.strictObject({
@@ -285,17 +209,7 @@ export const previewMailing = endpoint({
   summary:
     'Returns a letter as one of its readers would get it, by their place among the readers, and who would get one with an empty place.',
   input: z.strictObject({ ...audience, ...letter, at: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0) }),
-  result: z.strictObject({
-    reader: z.nullable(Reader),
-    at: z.int(),
-    total: z.int(),
-    subject: z.string(),
-    text: z.string(),
-    html: z.string(),
-    holes: z.array(
-      z.strictObject({ variable: z.string(), label: z.string(), names: z.array(z.string()), count: z.int() }),
-    ),
-  }),
+  result: Preview,
 });
 
 export const saveDraft = endpoint({
@@ -353,69 +267,4 @@ export const sendAgain = endpoint({
     'Sends mails again that failed, or of which nobody knows whether they arrived: those named, or all of a letter.',
   input: z.strictObject({ mailing_id: id, mail_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(500))) }),
   result: z.strictObject({ count: z.int(), message: z.string() }),
-});
-
-export const mailVariables = endpoint({
-  method: 'GET',
-  path: 'communication/variables',
-  access: 'staff',
-  shows: ['forms'],
-  summary: 'Lists the variables that a letter can have for these readers, with an example of each.',
-  input: z.strictObject({
-    type: z.enum(audienceTypes),
-    of: audience.of,
-    /** The class that the letter is about. */
-    event_id: z.optional(id),
-  }),
-  result: z.strictObject({
-    data: z.array(z.strictObject({ name: z.string(), label: z.string(), group: z.string(), example: z.string() })),
-  }),
-});
-
-const Template = z.strictObject({
-  /** 0 for one of the eight that the product brings. */
-  template_id: z.int(),
-  key: z.string(),
-  name: z.string(),
-  subject: z.string(),
-  body: z.string(),
-  category: z.enum(categories),
-  version: z.int(),
-  /** Whether the viewer can change and delete it. */
-  may_change: z.boolean(),
-});
-
-export const mailTemplates = endpoint({
-  method: 'GET',
-  path: 'communication/templates',
-  access: 'staff',
-  shows: ['mailings'],
-  summary: "Lists the texts that letters begin with: the school's own and the product's.",
-  input: z.strictObject({}),
-  result: z.strictObject({ data: z.array(Template) }),
-});
-
-export const saveTemplate = endpoint({
-  method: 'POST',
-  path: 'communication/saveTemplate',
-  access: 'staff',
-  summary: 'Keeps a text that letters can begin with. Answers 409 with the current one if the version is old.',
-  input: z.strictObject({
-    template_id: z.optional(id),
-    version: z.optional(z.int()),
-    name: z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(120)),
-    subject: sent.subject,
-    body: letter.body,
-    category: letter.category,
-  }),
-  result: z.strictObject({ data: Template, message: z.string() }),
-});
-
-export const deleteTemplate = endpoint({
-  method: 'POST',
-  path: 'communication/deleteTemplate',
-  access: 'staff',
-  summary: 'Takes a template away, or brings it back (`restore` 1).',
-  input: z.strictObject({ template_id: id, restore: z._default(flag, 0) }),
-  result: done,
 });

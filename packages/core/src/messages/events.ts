@@ -1,4 +1,4 @@
-import { kind } from '../http/kind.ts';
+import { alert, kind } from '../http/kind.ts';
 
 const group = 'Batches, tags and mails';
 const news = ['mailings'] as const;
@@ -34,4 +34,25 @@ export const mailTemplateRestored = kind('mail_template_restored', {
   group,
   does: 'restored a mail template',
   news,
+});
+
+export const addressWorks = kind('mail_address_works', {
+  group,
+  does: 'said that mail to @ arrives again',
+  feed: false,
+  news: ['mail'],
+});
+
+export const newsChanged = kind('mail_news_changed', {
+  group,
+  does: 'changed whether @ gets news',
+  feed: false,
+  news: ['mail'],
+});
+
+/** A letter has ended, and some did not get it. */
+export const mailingAlert = alert('mailingEnded', {
+  label: 'Letter did not reach everyone',
+  to: 'The colleague who wrote it',
+  readers: 'staff',
 });

@@ -19,9 +19,13 @@ export const LONGEST_BODY = 100_000;
 export const MOST_FILES = 15;
 export const LARGEST_FILE = 10 * 1024 * 1024;
 export const LARGEST_MAIL = 15 * 1024 * 1024;
+/** Hours after which an uploaded file that nothing uses is deleted. */
+export const UNUSED_HOURS = 24;
 /** Files become links where all copies of them together are larger than this. */
 export const LARGEST_MAILING = 200 * 1024 * 1024;
 export const MOST_OTHERS = 20;
+/** People of one letter that are chosen one by one. */
+export const MOST_CHOSEN = 4_000;
 /** Test mails of one colleague in an hour. */
 export const TESTS_AN_HOUR = 20;
 

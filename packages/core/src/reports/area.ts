@@ -1,1 +1,2 @@
 export * as reports from './contract.ts';
+export * as salesDashboard from './dashboards/contract.ts';

@@ -4,24 +4,29 @@ import { endpoint } from '../http/endpoint.ts';
 import { day, flag, id, instant, requiredText, shortText } from '../http/fields.ts';
 import { LAST_PAGE, pageOf } from '../http/page.ts';
 import { DEFAULT_REPORT_PERIOD, reportPeriods } from './periods/rules.ts';
-import { MOST_GROUPS, reportCategories } from './rules.ts';
+import { MOST_GROUPS, recordLinks, reportCategories } from './rules.ts';
 
 /** A report's name: what addresses and calls have. */
 const x = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 const name = z.string().check(z.maxLength(64));
 
-/** What a report is asked for. Empty groups and measures are the report's own. */
-const asked = {
-  x,
+/** The days that a report is about. */
+export const spanAsked = {
   period: z._default(z.enum(reportPeriods), DEFAULT_REPORT_PERIOD),
   start: z._default(day, ''),
   end: z._default(day, ''),
   /** The month in which the school's year begins, 1 to 12. */
   fiscal_month: z._default(z.int().check(z.minimum(1), z.maximum(12)), 1),
-  filters: z._default(Conditions, []),
-  by: z._default(z.array(name).check(z.maxLength(MOST_GROUPS)), []),
   /** Beside the span of equal length before it. */
   compare: z._default(flag, 0),
+};
+
+/** What a report is asked for. Empty groups are the report's own. */
+const asked = {
+  x,
+  ...spanAsked,
+  filters: z._default(Conditions, []),
+  by: z._default(z.array(name).check(z.maxLength(MOST_GROUPS)), []),
 };
 
 const sorting = {
@@ -85,6 +90,17 @@ export const ReportRow = z.strictObject({
 
 const span = z.strictObject({ start: z.string(), end: z.string() });
 
+/** A page of a report. */
+export const ReportPage = z.extend(pageOf(ReportRow), {
+  report: ReportInfo,
+  by: z.array(z.string()),
+  period: span,
+  before: z.nullable(span),
+  totals: z.array(z.strictObject({ currency: z.string(), values: Sums, previous: z.nullable(Sums) })),
+  /** At most sixty, in order; the last one may be what the others come to, without keys. */
+  points: z.array(ReportRow),
+});
+
 export const reports = endpoint({
   method: 'GET',
   path: 'reports',
@@ -129,15 +145,7 @@ export const report = endpoint({
     page: z._default(z.int().check(z.minimum(1), z.maximum(LAST_PAGE)), 1),
     per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
   }),
-  result: z.extend(pageOf(ReportRow), {
-    report: ReportInfo,
-    by: z.array(z.string()),
-    period: span,
-    before: z.nullable(span),
-    totals: z.array(z.strictObject({ currency: z.string(), values: Sums, previous: z.nullable(Sums) })),
-    /** At most sixty, in order; the last one may be what the others come to, without keys. */
-    points: z.array(ReportRow),
-  }),
+  result: ReportPage,
 });
 
 export const drillReport = endpoint({
@@ -145,7 +153,8 @@ export const drillReport = endpoint({
   path: 'reports/drill/{x}',
   access: 'reports',
   shows: 'everything',
-  summary: 'Returns the records behind one number of a report, the latest day first, and what the report says they come to.',
+  summary:
+    'Returns the records behind one number of a report, the latest day first, and what the report says they come to.',
   input: z.strictObject({
     ...asked,
     ...cell,
@@ -167,7 +176,7 @@ export const drillReport = endpoint({
         title: z.string(),
         detail: z.string(),
         status: z.string(),
-        link: z.enum(['invoice', 'payment', 'creditNote', 'student', 'lead', 'event']),
+        link: z.enum(recordLinks),
         link_id: id,
         user_detail_id: z.nullable(id),
         currency: z.string(),

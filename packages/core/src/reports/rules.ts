@@ -29,6 +29,8 @@ export interface ReportField extends Pick<FilterField, 'name' | 'label'> {
   groups?: true;
   /** It is offered as a filter. */
   filters?: true;
+  /** Filters may name it, but another field that is offered says the same. */
+  unoffered?: true;
 }
 
 /** The grains of time that every dataset is grouped by. */
@@ -48,6 +50,8 @@ export interface Dataset {
   currency?: true;
   /** It tells how things stand now, whatever the period. */
   now?: true;
+  /** A record stands for all days of the period, so that it is of no day, week or month. */
+  spans?: true;
   /** Whose records anyone sees who has not got the right to see all: their own invoices, or their own leads. */
   own?: 'invoices' | 'leads';
 }
@@ -74,6 +78,19 @@ export interface Report {
   where?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What a record behind a number is opened as. */
+export const recordLinks = [
+  'invoice',
+  'payment',
+  'creditNote',
+  'student',
+  'lead',
+  'event',
+  'staff',
+  'booking',
+] as const;
+export type RecordLink = (typeof recordLinks)[number];
+
 /** Groups of a report at most. */
 export const MOST_GROUPS = 2;
 /** Points of a chart at most; the others are added up as "Other". */
@@ -83,6 +100,9 @@ export const LONGEST_REPORT = 1_827;
 
 /** Whether a name is a grain of time. */
 export const isTime = (name: string): name is TimeGroup => (timeGroups as readonly string[]).includes(name);
+
+/** The grains of time that a dataset is grouped by. */
+export const timesOf = ({ now, spans }: Dataset): readonly TimeGroup[] => (now || spans ? [] : timeGroups);
 
 /** The measures that add up which a report needs: those that it shows, and the parts and wholes of its ratios. */
 export function sumsOf(report: Pick<Report, 'show'>, { measures }: Dataset): string[] {

@@ -1,22 +1,34 @@
 import { clockJobs } from './clock/jobs.ts';
+import type { Brought } from '../http/context.ts';
+import { eraseRuns } from './erasing/queries.ts';
+import { runFact } from './facts/queries.ts';
+import { filesOfRun } from './files/queries.ts';
 import { eventJobs } from './events/jobs.ts';
 import { automationsHandlers } from './handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
+import { mergeRuns } from './merging/verbs.ts';
 import { runJobs } from './runs/jobs.ts';
 import { isRunDue } from './runs/queries.ts';
 import { savingHandlers } from './saving/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
+import { tidyingJobs } from './tidying/jobs.ts';
 import { tryingHandlers } from './trying/handlers.ts';
 
 export const handlers = {
-  automations: {
-    ...automationsHandlers,
-    ...savingHandlers,
-    ...historyHandlers,
-    ...settingsHandlers,
-    ...tryingHandlers,
-  },
+  automations: { ...automationsHandlers, ...savingHandlers },
+  runs: historyHandlers,
+  automationSettings: settingsHandlers,
+  trying: tryingHandlers,
 };
-export const jobs = { ...eventJobs, ...runJobs, ...clockJobs };
-export const daily = ['dropHeld', 'automationDay'];
+export const jobs = { ...eventJobs, ...runJobs, ...clockJobs, ...tidyingJobs };
+export const daily = ['dropHeld', 'automationDay', 'tidyAutomations'];
 export const hourly = { runDue: isRunDue };
+
+export const facts = [runFact];
+
+export const runFiles: Brought['runFiles'][number] = ({ db, tenant }, run_id) =>
+  filesOfRun(db, tenant.institution_id, run_id);
+
+export const erasing = [eraseRuns];
+
+export const merging = [mergeRuns];

@@ -1,4 +1,4 @@
-import { answering, type Examples, nothing } from '../testing/calls.ts';
+import { type ExamplesOf, nothing } from '../testing/calls.ts';
 import { newLead } from '../enquiries/examples.ts';
 import { ask, type Asking, type World } from '../testing/world.ts';
 
@@ -23,7 +23,7 @@ export const trialMail = {
     action_type: 'email' as const,
     action_details: [
       {
-        reply_to: 'office@school.example',
+        reply_to: '',
         mail_subject: 'How was it, {{lead_first_name|all}}?',
         mail_content: '<p>Hi {{reader_first_name|there}}</p>',
       },
@@ -72,9 +72,21 @@ const oneRun = async (world: World) => {
   return { id, ...(await newRun(world, id)) };
 };
 
-const notYet = answering(500, async () => ({})) as never;
+/** An automation with a run that has failed, or that is held. */
+const withRun = (state: 'failed' | 'held') => async (world: World) => {
+  const made = await oneRun(world);
+  await world.school.sql((db) =>
+    db
+      .updateTable('automation_run')
+      .set({ state })
+      .where('institution_id', '=', world.school.institution_id)
+      .where('run_id', '=', made.run_id)
+      .execute(),
+  );
+  return made;
+};
 
-export const examples: Examples<'automations'> = {
+export const examples: ExamplesOf<'automations'> = {
   automations: {
     automationsList: async (world) => {
       await world.one(newAutomation);
@@ -89,14 +101,24 @@ export const examples: Examples<'automations'> = {
       await ask(world, 'POST', 'automations/delete', { id });
       return { id };
     },
+    automationFields: () => ({ trigger_name: 'leadStageUpdated' }),
+  },
+  runs: {
     automationRuns: async (world) => ({ id: (await world.one(oneRun)).id }),
     personRuns: async (world) => ({ user_detail_id: (await world.one(oneRun)).user_detail_id }),
-    automationFields: () => ({ trigger_name: 'leadStageUpdated' }),
-    dryRun: notYet,
-    testAutomation: notYet,
-    retryRuns: notYet,
-    releaseRuns: notYet,
     exportRuns: async (world) => ({ id: (await world.one(oneRun)).id }),
+  },
+  trying: {
+    dryRun: async (world) => ({ ...trialMail, id: await world.one(newAutomation) }),
+    previewAutomation: async (world) => ({ ...trialMail, person_id: await world.one(newLead), at: 0 }),
+    testAutomation: async (world) => ({ ...trialMail, person_id: await world.one(newLead) }),
+    retryRuns: async (world) => {
+      const { id, run_id } = await withRun('failed')(world);
+      return { id, run_ids: [run_id] };
+    },
+    releaseRuns: async (world) => ({ id: (await withRun('held')(world)).id, what: 'go' }),
+  },
+  automationSettings: {
     automationSettings: nothing,
     updateAutomationSettings: async (world) => ({
       version: (await ask(world, 'GET', 'automations/settings')).data.version,

@@ -11,10 +11,6 @@ import { detailsOf, listed, openAutomation } from './verbs.ts';
 
 type ShownTemplate = ResultOf<typeof automationTemplates>['data'][number];
 
-const unbuilt = async (): Promise<never> => {
-  throw new Error('Not built yet');
-};
-
 /** A template's action as an automation is sent. */
 function actionOf(words: readonly Word[], { action }: Template): ShownTemplate['action'] {
   if (action.action_type === 'task') {
@@ -84,9 +80,4 @@ export const automationsHandlers = {
       },
     };
   },
-
-  dryRun: unbuilt,
-  testAutomation: unbuilt,
-  retryRuns: unbuilt,
-  releaseRuns: unbuilt,
 } satisfies Partial<Handlers<'automations'>>;

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { KeptCondition } from '@schoolbell/core/automations/operators/rules';
 import type { ActionType, DelayType, Recipient } from '@schoolbell/core/automations/rules';
 import type { Db } from '../db/transaction.ts';
+import { sumsOf } from '../sums/queries.ts';
+import { runFact } from './facts/queries.ts';
 import { iso } from '../db/sql.ts';
 
 /** How an automation acts beside what it does, as a version keeps it. */
@@ -61,12 +63,15 @@ export async function findAutomation(
   id: number,
   { held = false, deletedSince }: { held?: boolean; deletedSince?: Date } = {},
 ): Promise<Kept | undefined> {
+  // Held by itself first: what is read below is then what the one before has published.
+  if (held)
+    await sql`select from automation a where a.institution_id = ${institution_id} and a.id = ${id} for update`.execute(
+      db,
+    );
   const there =
     deletedSince === undefined ? sql`a.deleted_at is null` : sql`a.deleted_at > ${deletedSince}::timestamptz`;
   const { rows } = await sql<Kept>`
-    select ${columns(institution_id)} from ${from(institution_id)} and a.id = ${id} and ${there} ${held ? sql`for update of a` : sql``}`.execute(
-    db,
-  );
+    select ${columns(institution_id)} from ${from(institution_id)} and a.id = ${id} and ${there}`.execute(db);
   return rows[0];
 }
 
@@ -79,28 +84,27 @@ export async function isAutomation(db: Db, institution_id: number, id: number): 
   return rows.length > 0;
 }
 
-/** What an automation has to do, has held, and has failed at, and its runs of each of the last 30 days. */
+/** All runs of an automation, what it has to do, has held, and has failed at, and its runs of each of the last 30 days. */
 export interface Counts {
   id: number;
+  runs: number;
   waiting: number;
   held: number;
   failed: number;
   days: Record<string, number>;
 }
 
-/** The runs of automations as the list counts them: what is open, and the days from `first` on in the school's zone. */
-export async function countRuns(
-  db: Db,
-  institution_id: number,
-  { first, time_zone }: { first: string; time_zone: string },
-): Promise<Map<number, Counts>> {
-  const state = (name: string) =>
-    sql`(select count(*) from automation_run r where r.institution_id = ${institution_id} and r.automation_id = a.id and r.state = ${name})`;
+/** The runs of automations as the list counts them, from the kept sums: what is open, and the days from `first` on. */
+export async function countRuns(db: Db, institution_id: number, first: string): Promise<Map<number, Counts>> {
+  const state = (name: string) => sql`coalesce(sum(x.runs) filter (where x.state = ${name}), 0)::bigint`;
   const { rows } = await sql<Counts>`
-    select a.id, ${state('waiting')} as waiting, ${state('held')} as held, ${state('failed')} as failed, coalesce((
-      select jsonb_object_agg(d.day, d.runs) from (
-        select to_char(r.triggered_at at time zone ${time_zone}, 'YYYY-MM-DD') as day, count(*) as runs from automation_run r
-        where r.institution_id = ${institution_id} and r.automation_id = a.id and r.triggered_at >= (${first}::timestamp at time zone ${time_zone}) group by 1) d), '{}') as days
-    from automation a where a.institution_id = ${institution_id} and a.deleted_at is null`.execute(db);
+    select o.id, o.runs, o.waiting, o.held, o.failed, coalesce(d.days, '{}') as days
+    from (select x.automation_id as id, sum(x.runs)::bigint as runs, ${state('waiting')} as waiting, ${state('held')} as held, ${state('failed')} as failed
+      from ${sumsOf(runFact, institution_id, { from: '', to: '' })} x group by 1) o
+    left join (select y.automation_id, jsonb_object_agg(y.day, y.runs) as days from (
+        select x.automation_id, to_char(x.day, 'YYYY-MM-DD') as day, sum(x.runs)::bigint as runs
+        from ${sumsOf(runFact, institution_id, { from: first, to: '' }, 'day')} x group by 1, 2) y group by 1) d on d.automation_id = o.id`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -46,9 +46,11 @@ export interface AutomationRunTable {
   version_id: number;
   person_id: number;
   key: string;
-  state: Generated<'waiting' | 'held' | 'sending' | 'done' | 'skipped' | 'failed'>;
+  state: Generated<'waiting' | 'held' | 'sending' | 'done' | 'skipped' | 'failed' | 'unsure'>;
   happening_id: number | null;
   triggered_at: Instant;
+  /** Its day at the school, which sums go by. */
+  triggered_on: Generated<string>;
   due_at: Instant;
   acted_at: NullableInstant;
   attempts: Generated<number>;

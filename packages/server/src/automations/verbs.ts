@@ -35,16 +35,16 @@ function lastDays({ now, tenant }: StaffContext): string[] {
 /** Automations as the panel lists them, with what their runs come to. */
 export async function listed(context: StaffContext, all: readonly Kept[]): Promise<Listed[]> {
   const { db, tenant } = context;
-  const { institution_id, time_zone } = tenant;
+  const { institution_id } = tenant;
   const days = lastDays(context);
   const [counts, words, updates] = await Promise.all([
-    countRuns(db, institution_id, { first: days[0]!, time_zone }),
+    countRuns(db, institution_id, days[0]!),
     listWords(db, institution_id),
     all.some(({ action_type }) => action_type === 'profile') ? updateParts(context, profileTypes) : [],
   ]);
-  const none: Counts = { id: 0, waiting: 0, held: 0, failed: 0, days: {} };
+  const none: Counts = { id: 0, runs: 0, waiting: 0, held: 0, failed: 0, days: {} };
   return all.map((kept) => {
-    const { waiting, held, failed, days: byDay } = counts.get(kept.id) ?? none;
+    const { runs, waiting, held, failed, days: byDay } = counts.get(kept.id) ?? none;
     const line = actionLine(kept.action_type, kept.action as SaidAction, updates);
     return {
       id: kept.id,
@@ -62,6 +62,7 @@ export async function listed(context: StaffContext, all: readonly Kept[]): Promi
       waiting,
       held,
       failed,
+      runs,
       days: days.map((day) => byDay[day] ?? 0),
       may_change: lacking(context, kept) === null,
     };

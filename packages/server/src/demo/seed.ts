@@ -8,6 +8,8 @@ import { paymentPath } from '@schoolbell/core/billing/checkout/rules';
 import { demoLinks } from '../billing/checkout/demo.ts';
 import { addBilling } from '../billing/demo.ts';
 import { addBookings } from '../bookings/demo.ts';
+import { addAutomations } from '../automations/demo.ts';
+import { addLetters } from '../messages/demo.ts';
 import { addClasses } from '../calendar/demo.ts';
 import { addMarks } from '../attendance/demo.ts';
 import { Chance } from './chance.ts';
@@ -115,5 +117,7 @@ async function createDemo(
   await addMarks(db, await addClasses(db, school, password_hash), school);
   await addBilling(db, school);
   await addBookings(db, school, children);
+  await addLetters(db, school);
+  await addAutomations(db, school);
   await addReadMarks(db, school);
 }

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FilterField, type Condition, type Operator, valuesOf } from '@schoolbell/core/filters/rules';
-import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
 import { answerTo } from '../people/custom/queries.ts';
 import { rottenLead } from '../people/leads/queries.ts';
 import { type FilterPlace, ownValue } from './values/queries.ts';
-import { textFits, numberFits, dayFits, birthdayFits, choiceFits, isEmpty } from './comparing/queries.ts';
+import { conditionsHold, valueFits } from './comparing/queries.ts';
 
 const asDate = (text: string): RawBuilder<unknown> => sql`${text}::date`;
 
@@ -61,24 +60,7 @@ function fits(field: FilterField, condition: Condition, place: FilterPlace): Raw
     return sql`(${tickOf(field.name, place)}) = ${operator === 'yes'}`;
   const compared =
     field.custom_form_field_id === null ? { value: ownValue(field.name, place), day: asDate } : answerTo(field);
-  const { value } = compared;
-  const values = valuesOf(condition);
-  if (operator === 'empty') return isEmpty(field.kind, value);
-  if (operator === 'not_empty') return sql`not (${isEmpty(field.kind, value)})`;
-  switch (field.kind) {
-    case 'tick':
-      return sql`(coalesce(${value}, 'false') = 'true') = ${operator === 'yes'}`;
-    case 'text':
-      return textFits(value, operator, values[0] ?? '');
-    case 'number':
-      return numberFits(value, operator, values.map(Number));
-    case 'date':
-      return dayFits(compared, operator, values, place.today);
-    case 'birthday':
-      return birthdayFits(value, values[0] ?? '', place.today);
-    default:
-      return choiceFits(field.kind, value, operator, values);
-  }
+  return valueFits(field.kind, compared, condition, place.today);
 }
 
 /**
@@ -90,19 +72,8 @@ export function whereConditions(
   fields: readonly FilterField[],
   place: FilterPlace,
 ): RawBuilder<boolean> {
-  const groups = groupsOf(conditions).map((group) =>
-    sql.join(
-      group.map((condition) => {
-        const field = fields.find((one) => one.name === condition.condition_field);
-        return field ? sql`(${fits(field, condition, place)})` : sql`false`;
-      }),
-      sql` and `,
-    ),
-  );
-  return groups.length === 0
-    ? sql<boolean>`true`
-    : sql<boolean>`(${sql.join(
-        groups.map((group) => sql`(${group})`),
-        sql` or `,
-      )})`;
+  return conditionsHold(conditions, (condition) => {
+    const field = fields.find((one) => one.name === condition.condition_field);
+    return field ? sql`(${fits(field, condition, place)})` : sql`false`;
+  });
 }

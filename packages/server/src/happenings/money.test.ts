@@ -51,9 +51,9 @@ test('an invoice is told of as it is issued, and as it is paid, with its amount 
 });
 
 test('a draft is told of once it is issued', async () => {
-  const { invoice_id } = await till.bill(ada, 10_000, { draft: 1 });
+  const { invoice_id, version } = await till.bill(ada, 10_000, { draft: 1 });
   expect(await money()).toEqual([]);
-  await till.done('POST', 'invoice/issue', { invoice_id, user_detail_id: ada });
+  await till.done('POST', 'invoice/issue', { invoice_id, version });
   expect(await short()).toEqual([['invoice.issued', String(invoice_id), 'issued']]);
 });
 

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Happened, type HappeningType, MOST_AT_ONCE, triggersOf } from '@schoolbell/core/happenings/rules';
+import {
+  type Happened,
+  type HappeningType,
+  happeningTypes,
+  MOST_AT_ONCE,
+  triggersOf,
+} from '@schoolbell/core/happenings/rules';
 import type { Db } from '../db/transaction.ts';
 
 /** What happenings come with beside their own facts. */
@@ -58,8 +64,7 @@ export async function insertHappenings(
 export async function forgetHappenings(db: Db, institution_id: number, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from happening where institution_id = ${institution_id} and happening_id in (
-      select happening_id from happening where institution_id = ${institution_id} and created_at < ${before}::timestamptz order by created_at, happening_id limit ${most})`.execute(
-    db,
-  );
+      select happening_id from happening where institution_id = ${institution_id} and type = any(${[...happeningTypes]}::text[]) and created_at < ${before}::timestamptz
+      order by created_at, happening_id limit ${most})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

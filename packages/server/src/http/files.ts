@@ -68,6 +68,8 @@ async function openFile(
   handle: string,
 ): Promise<{ media_type: string; bytes: number; file_name?: string } | undefined> {
   const file = await findFile(db, tenant.institution_id, handle);
+  // What goes with letters is read in the mail.
+  if (file?.kind === 'letter') return undefined;
   if (file?.kind !== 'document') return file;
   const slip = await openSlip({ db, tenant, viewer }, handle);
   if (slip) return { ...file, file_name: slip };

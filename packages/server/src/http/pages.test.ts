@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -79,6 +79,16 @@ describe.skipIf(!built)('with the pages built', () => {
       'content-encoding': 'br',
     });
     expect((await get('/w/1.0.0/loader.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test("a mail's style sheet can be loaded by its frame, whichever way it is compressed", async () => {
+    const sheet = readdirSync(resolve(packages, 'backoffice/dist/assets')).find((name) =>
+      /^mail-[^/]+\.css$/.test(name),
+    )!;
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const { statusCode, headers } = await get(`/assets/${sheet}`, { 'accept-encoding': encoding });
+      expect([statusCode, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin']);
+    }
   });
 
   test("the embedded form can be framed by its school's sites, the other hosted pages by ours", async () => {

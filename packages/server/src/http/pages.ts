@@ -94,11 +94,11 @@ function serveFolder(
   });
 }
 
-/** A mail is shown in a frame without an origin, which differs from ours, so its style sheet must allow that. */
+/** A mail is shown in a frame without an origin, which differs from ours, so its style sheet must allow that, compressed too. */
 function assetHeaders(path: string): Record<string, string> {
   return {
     'cache-control': YEAR,
-    ...(/^\/mail-[^/]+\.css$/.test(path) && { 'cross-origin-resource-policy': 'cross-origin' }),
+    ...(/^\/mail-[^/]+\.css(\.(br|gz))?$/.test(path) && { 'cross-origin-resource-policy': 'cross-origin' }),
   };
 }
 

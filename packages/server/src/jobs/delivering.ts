@@ -1,15 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { skipTexts } from '@schoolbell/core/messages/audiences/rules';
+import { CUT_OFF, endOfHandover, type HandoverTrouble } from '@schoolbell/core/messages/sending/rules';
+import { pathOf } from '../http/files.ts';
 import { drawPaper } from './drawing.ts';
-import { type JobContext, outsideWork } from './kinds.ts';
+import { type JobContext, outsideWork, type Sending } from './kinds.ts';
 import type { Letter } from './mail.ts';
-import type { PaperFile, PaperOf } from './papers.ts';
-import { findWaitingMail, setMailStatus, withdrawMail } from './queries.ts';
+import type { PaperFile, PaperOf, UploadedFile } from './papers.ts';
+import { claimHandover, comesBack, findWaitingMail, setMailStatus, withdrawMail } from './mails/queries.ts';
 import { opened } from './secrets.ts';
+
+/** Uploaded files with their content. */
+export const readCarried = (
+  dataDir: string,
+  files: readonly UploadedFile[],
+): Promise<{ filename: string; contentType: string; content: Buffer }[]> =>
+  Promise.all(
+    files.map(async ({ handle, ...file }) => ({ ...file, content: await readFile(pathOf(dataDir, handle)) })),
+  );
 
 /** A mail that is to leave. */
 interface Leaving {
+  id: number;
+  institution_id: number;
   letter: Omit<Letter, 'files'>;
   file: PaperFile | null;
+  uploads: readonly UploadedFile[];
   messageId: string;
+  /** An automation wrote it: nobody waits for it, and nobody may get it twice. */
+  isOnce: boolean;
+}
+
+/** How handing a mail over ended. */
+interface Handed {
+  status: 'sent' | 'kept' | 'failed' | 'unsure';
+  reason: string | null;
 }
 
 /** The document that a mail carries, if any. */
@@ -18,49 +42,99 @@ async function paperOf({ brought, db, tenant, now }: JobContext, paper: PaperOf 
   return read ? read({ db, tenant, now }, paper.id) : null;
 }
 
+/** The files that a mail carries. */
+async function filesOf({ file, uploads }: Leaving, dataDir: string): Promise<Letter['files']> {
+  const drawn = file ? [{ filename: file.filename, content: await drawPaper(dataDir, file) }] : [];
+  return [...drawn, ...(await readCarried(dataDir, uploads))];
+}
+
+/** Writes down how a mail, or a try, ended; a run that wrote the mail is told of its end. */
+async function endMail(
+  { db, tenant, later, changed }: JobContext,
+  id: number,
+  { status, reason }: { status: Handed['status'] | 'queued'; reason: string | null },
+): Promise<void> {
+  const run_id = await setMailStatus(db, tenant.institution_id, id, status, reason);
+  if (status !== 'queued' && run_id !== null) await later('runMailed', { run_id });
+  changed('mail');
+}
+
+/** Hands an automation's mail over, once. What the mail server has not begun to take is given back, and tried again. */
+async function handOverOnce(
+  leaving: Leaving,
+  files: Letter['files'],
+  { post, meanwhile }: Pick<Sending, 'post' | 'meanwhile'>,
+): Promise<Handed> {
+  try {
+    await post!.send({ ...leaving.letter, files }, leaving.messageId, { ofMany: true });
+    return { status: 'sent', reason: null };
+  } catch (error) {
+    const { end, reason } = endOfHandover(error as Error & HandoverTrouble);
+    if (end !== 'later') return { status: end, reason };
+    await meanwhile(({ db }) => claimHandover(db, leaving.institution_id, leaving.id, false));
+    throw error;
+  }
+}
+
 /**
  * Sends a single mail, or keeps it where no SMTP server is configured. After a stop in the middle it goes again under the same
- * Message-ID.
+ * Message-ID; an automation's does not, as it may have arrived. To an address that mail comes back from goes
+ * only what somebody waits for, such as a mail to sign in.
  */
-export const deliverMail = outsideWork<Leaving, 'sent' | 'kept'>({
+export const deliverMail = outsideWork<Leaving, Handed>({
   async prepare(payload, context) {
     const { db, tenant, brought } = context;
+    const { institution_id } = tenant;
     const id = Number(payload['id']);
     const check = payload['check'] as ({ kind: string } & Record<string, unknown>) | undefined;
-    const found = await findWaitingMail(db, tenant.institution_id, id);
+    const found = await findWaitingMail(db, institution_id, id);
     if (!found) return undefined;
-    const holds = check && brought.mailChecks[check.kind];
-    if (holds && !(await holds(check, context))) {
-      await withdrawMail(db, tenant.institution_id, id);
+    const { paper, run_id, sending_since, ...letter } = found;
+    if (sending_since !== null) {
+      await endMail(context, id, { status: 'unsure', reason: CUT_OFF });
       return undefined;
     }
-    const { paper, ...letter } = found;
+    const holds = check && brought.mailChecks[check.kind];
+    if (holds && !(await holds(check, context))) {
+      await withdrawMail(db, institution_id, id);
+      return undefined;
+    }
+    const isAwaited = payload['urgent'] !== undefined || payload['invites'] !== undefined;
+    if (!isAwaited && (await comesBack(db, institution_id, found.to_email))) {
+      await endMail(context, id, { status: 'failed', reason: skipTexts.bounced });
+      return undefined;
+    }
+    if (run_id !== null) await claimHandover(db, institution_id, id, true);
     return {
+      id,
+      institution_id,
       letter: opened(context, letter),
       file: await paperOf(context, paper),
-      messageId: `${tenant.institution_id}.${id}`,
+      uploads: [
+        ...((payload['files'] as UploadedFile[] | undefined) ?? []),
+        ...(run_id === null ? [] : (await Promise.all(brought.runFiles.map((read) => read(context, run_id)))).flat()),
+      ],
+      messageId: `${institution_id}.${id}`,
+      isOnce: run_id !== null,
     };
   },
 
-  async send({ letter, file, messageId }, { post, dataDir }) {
+  async send(leaving, sending) {
+    const { post, dataDir } = sending;
     // Without an SMTP server nobody reads it, and the outbox draws it when asked.
-    if (!post) return { end: 'done', sent: 'kept' };
-    const files = file ? [{ filename: file.filename, content: await drawPaper(dataDir, file) }] : [];
-    await post.send({ ...letter, files }, messageId);
-    return { end: 'done', sent: 'sent' };
+    if (!post) return { end: 'done', sent: { status: 'kept', reason: null } };
+    const files = await filesOf(leaving, dataDir);
+    if (leaving.isOnce) return { end: 'done', sent: await handOverOnce(leaving, files, sending) };
+    await post.send({ ...leaving.letter, files }, leaving.messageId);
+    return { end: 'done', sent: { status: 'sent', reason: null } };
   },
 
-  async settle({ id }, end, { db, tenant, changed, later }) {
-    if (end.end === 'done') {
-      const run_id = await setMailStatus(db, tenant.institution_id, Number(id), end.sent, null);
-      if (run_id !== null) await later('runMailed', { run_id });
-    }
-    changed('mail');
+  async settle({ id }, end, context) {
+    if (end.end === 'done') await endMail(context, Number(id), end.sent);
+    else context.changed('mail');
   },
 
-  async failed({ id }, { reason, last }, { db, tenant, changed, later }) {
-    const run_id = await setMailStatus(db, tenant.institution_id, Number(id), last ? 'failed' : 'queued', reason);
-    if (last && run_id !== null) await later('runMailed', { run_id });
-    changed('mail');
+  async failed({ id }, { reason, last }, context) {
+    await endMail(context, Number(id), { status: last ? 'failed' : 'queued', reason });
   },
 });

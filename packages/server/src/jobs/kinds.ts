@@ -19,6 +19,8 @@ export interface OutgoingMail {
   invites?: number;
   /** Somebody waits for it: it leaves before all others. */
   urgent?: true;
+  /** Whom its text names, where that is not its reader: it is deleted with them. */
+  about?: number;
   /** A calendar file that comes with it: an invitation, a change, the end of an event. */
   calendar?: string;
   /** A document that comes with it, drawn as it leaves. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import nodemailer, { type Transporter } from 'nodemailer';
+import type { ReturnPath } from './return-path.ts';
 
 /** A mail as it leaves. */
 export interface Letter {
@@ -16,6 +17,8 @@ export interface Letter {
   calendar: string;
   /** Documents that it carries; PDF where nothing else is said. */
   files: readonly { filename: string; content: Buffer; contentType?: string }[];
+  /** The address that ends the school's news for this reader: mail programs show it as a button. */
+  unsubscribe?: string;
 }
 
 /**
@@ -45,7 +48,12 @@ export const CALENDAR_FILE = 'event.ics';
 const methodOf = (calendar: string): string => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? 'PUBLISH';
 
 /** Opens the pool of SMTP connections. It connects with the first mail. */
-export function openPost(smtpUrl: string | undefined, mailFrom: string, publicUrl: string): Post | undefined {
+export function openPost(
+  smtpUrl: string | undefined,
+  mailFrom: string,
+  publicUrl: string,
+  returnPath?: ReturnPath,
+): Post | undefined {
   if (!smtpUrl) return undefined;
   const from = parseMailbox(mailFrom);
   const { hostname } = new URL(publicUrl);
@@ -72,14 +80,14 @@ export function openPost(smtpUrl: string | undefined, mailFrom: string, publicUr
     subject: oneLine(letter.subject),
     text: letter.text,
     html: letter.html,
-    ...(letter.calendar && {
-      icalEvent: { method: methodOf(letter.calendar), filename: CALENDAR_FILE, content: letter.calendar },
-    }),
+    ...(letter.calendar && { icalEvent: eventOf(letter.calendar) }),
     ...(letter.files.length > 0 && {
       attachments: letter.files.map((file) => ({ contentType: 'application/pdf', ...file })),
     }),
     ...(letter.reply_to && { replyTo: { name: '', address: oneLine(letter.reply_to) } }),
     messageId: `<${id}@${hostname}>`,
+    ...(letter.unsubscribe && { headers: unsubscribing(letter.unsubscribe) }),
+    ...(returnPath && { envelope: { from: returnPath(id), to: [oneLine(letter.to_email)] } }),
     signal: AbortSignal.timeout(LONGEST_HANDOVER),
   });
   return {
@@ -101,6 +109,14 @@ export function openPost(smtpUrl: string | undefined, mailFrom: string, publicUr
     },
   };
 }
+
+const eventOf = (content: string) => ({ method: methodOf(content), filename: CALENDAR_FILE, content });
+
+/** By RFC 8058 a mail program asks by itself, and only over https. */
+const unsubscribing = (address: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+  ...(address.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+});
 
 /** Keeps the stream that a mail leaves by: nodemailer reads it only once the server takes the mail. */
 function noteStream(

@@ -18,9 +18,18 @@ export interface PaperFile {
 /** Reads a document for a mail; null where it is gone. */
 export type ReadPaper = (of: { db: Db; tenant: Tenant; now: Date }, id: number) => Promise<PaperFile | null>;
 
+/** A file that a mail carries as it was uploaded. */
+export interface UploadedFile {
+  handle: string;
+  filename: string;
+  contentType: string;
+}
+
 declare module '../http/context.ts' {
   interface Brought {
     /** The documents that mails carry, by kind. */
     papers: Record<string, ReadPaper>;
+    /** The files that mails of an automation's run carry. */
+    runFiles: readonly ((of: { db: Db; tenant: Tenant }, run_id: number) => Promise<UploadedFile[]>)[];
   }
 }

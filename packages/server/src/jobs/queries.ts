@@ -4,8 +4,6 @@ import type { Db, OpenTransaction } from '../db/transaction.ts';
 import type { JobOptions, Tenant } from '../http/context.ts';
 import { orderNames } from '../http/nameOrder.ts';
 import type { OutgoingMail } from './kinds.ts';
-import type { Letter } from './mail.ts';
-import type { PaperOf } from './papers.ts';
 
 /** A job as the worker takes it; `attempts` is the number of this try, and the fence of its end. */
 export interface TakenJob {
@@ -183,67 +181,13 @@ export async function insertMail(
       html: mail.html,
       reply_to: mail.reply_to ?? '',
       calendar: mail.calendar ?? '',
+      about: mail.about ?? 0,
       paper: mail.paper ? JSON.stringify(mail.paper) : null,
       secret,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** A mail that waits to leave, with the school that sends it. Undefined if it has left, was given up, or is gone. */
-export async function findWaitingMail(
-  db: Db,
-  institution_id: number,
-  id: number,
-): Promise<(Omit<Letter, 'files'> & { secret: Buffer | null; paper: PaperOf | null }) | undefined> {
-  return db
-    .selectFrom('mail')
-    .innerJoin('institution', 'institution.institution_id', 'mail.institution_id')
-    .select([
-      'institution_name as from_name',
-      'to_name',
-      'to_email',
-      'subject',
-      'text',
-      'html',
-      'calendar',
-      'secret',
-      'paper',
-    ])
-    .select(sql<string>`coalesce(nullif(mail.reply_to, ''), institution.institution_email)`.as('reply_to'))
-    .where('mail.institution_id', '=', institution_id)
-    .where('institution.institution_id', '=', institution_id)
-    .where('mail.id', '=', id)
-    .where('mail.status', '=', 'queued')
-    .where('mail.mailing_id', 'is', null)
-    .executeTakeFirst();
-}
-
-/** Takes a mail back that waits to leave. */
-export async function withdrawMail(db: Db, institution_id: number, id: number): Promise<void> {
-  await db
-    .deleteFrom('mail')
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
-    .execute();
-}
-
-/** Records the result of sending a mail; answers the automation's run that wrote it, if one did. Failed tries count. A mail's secret is deleted once it has been sent. */
-export async function setMailStatus(
-  db: Db,
-  institution_id: number,
-  id: number,
-  status: 'queued' | 'sent' | 'kept' | 'failed',
-  error: string | null,
-): Promise<number | null> {
-  const { rows } = await sql<{
-    run_id: number | null;
-  }>`update mail set status = ${status}, error = ${error}, attempts = attempts + ${status === 'kept' ? 0 : 1}, sent_at = case when ${status} = 'sent' then now() end,
-      secret = case when ${status} = 'sent' then null else secret end
-    where institution_id = ${institution_id} and id = ${id} returning run_id`.execute(db);
-  return rows[0]?.run_id ?? null;
 }
 
 /** Deletes jobs that ended long ago, expired sessions and old windows of limits; returns the institutions, each to be swept itself. */

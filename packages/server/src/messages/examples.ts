@@ -2,6 +2,7 @@ import { newStudent } from '../students/examples.ts';
 import { answering, type Examples } from '../testing/calls.ts';
 import { someone } from '../testing/person.ts';
 import { ask, type World } from '../testing/world.ts';
+import { addressesExamples } from './addresses/examples.ts';
 import { templatesExamples } from './templates/examples.ts';
 
 /** A student with a guardian who reads mail. */
@@ -63,9 +64,10 @@ const mailingThatIs = (state: 'sending' | 'stopped' | 'sent') => async (world: W
 
 const aboutOne = async (world: World) => ({ mailing_id: await world.one(newMailing) });
 
-export const examples: Examples<'messages'> = {
+export const examples: Examples<'messages' | 'mailTemplates' | 'mailAddresses'> = {
+  ...addressesExamples,
+  ...templatesExamples,
   messages: {
-    ...templatesExamples,
     getEmails: async (world) => toReader(world),
     findReaders: async (world) => ({ type: 'list', of: 'student', ids: [await world.one(newReader)] }),
     sendEmails: async (world) => ({ ...(await toReader(world)), ...letter, additional_emails: ['one@more.example'] }),

@@ -98,6 +98,8 @@ export interface MailConsentTable {
   source: 'link' | 'one-click' | 'staff' | 'form';
   by: number | null;
   mail_id: number | null;
+  /** Why staff changed it. */
+  reason: Generated<string>;
 }
 
 /** When the next mail may leave, over all processes: one row. */

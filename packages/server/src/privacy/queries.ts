@@ -60,7 +60,7 @@ export interface PersonTable {
   stays: string[];
   /** Columns of who did it: `@by`. */
   by: string[];
-  /** The column with the address, if a table knows people only by that: `@whose by address`. */
+  /** The column with the address, if a table knows people by that, and perhaps by their ids as well: `@whose by address`. */
   address: string | null;
   /** The columns emptied in rows that stay, and their new value in SQL. */
   emptied: { column: string; empty: string }[];
@@ -112,10 +112,16 @@ export function isTheirsAlone(about: About, column: string): RawBuilder<boolean>
     where o.institution_id = ${institution_id} and o.email_key = lower(${sql.ref(column)}) and not o.user_detail_id = any(${people}::bigint[])))`;
 }
 
+/** That a row is about people: one of its columns names them, or it has an address that is theirs alone. */
+export function isAbout(about: About, { name, address }: PersonTable, columns: readonly string[]): RawBuilder<boolean> {
+  const named = namesAny(about, columns);
+  return address ? sql<boolean>`(${isTheirsAlone(about, `${name}.${address}`)} or ${named})` : named;
+}
+
 /** What a merge keeps to be undone says of the two records what their own rows say as well. */
 const saidElsewhere = 'merge';
 
-/** Every row about these people, table by table. Mails and unfinished forms are found by their address, where nobody else has it. */
+/** Every row about these people, table by table. Mails and unfinished forms are also found by their address, where nobody else has it. */
 export async function rowsAbout(
   db: Db,
   institution_id: number,
@@ -127,9 +133,7 @@ export async function rowsAbout(
   for (const { name, columns } of await ownTables(db)) {
     const table = tables.get(name);
     if (!table || name === saidElsewhere) continue;
-    const isTheirs = table.address
-      ? isTheirsAlone(about, `${name}.${table.address}`)
-      : namesAny(about, [...table.goes, ...table.stays]);
+    const isTheirs = isAbout(about, table, [...table.goes, ...table.stays]);
     const { rows } =
       await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where ${isTheirs}`.execute(
         db,

@@ -80,6 +80,8 @@ export const examples: Examples<'tags' | 'mails' | 'replies' | 'personFiles' | '
     }),
   },
   mails: {
+    findStudents: async (world) => ({ user_detail_ids: [await world.one(newStudent)] }),
+    findLeads: async (world) => ({ user_detail_ids: [await world.one(newLead)] }),
     emailStudents: async (world) => ({ ...mail(world), user_detail_ids: [await world.one(newStudent)] }),
     emailLeads: async (world) => ({ ...mail(world), to: 'person', user_detail_ids: [await world.one(newLead)] }),
   },

@@ -1,3 +1,9 @@
+import { salesDashboardHandlers } from './dashboards/handlers.ts';
+import { exportsHandlers } from './exports/handlers.ts';
+import { favoritesHandlers } from './favorites/handlers.ts';
 import { reportsHandlers } from './handlers.ts';
 
-export const handlers = { reports: reportsHandlers };
+export const handlers = {
+  reports: { ...reportsHandlers, ...exportsHandlers, ...favoritesHandlers },
+  salesDashboard: salesDashboardHandlers,
+};

@@ -2,9 +2,10 @@ import type { Examples } from '../testing/calls.ts';
 import { ask } from '../testing/world.ts';
 
 const asked = { x: 'invoiced', period: 'thisMonth' as const };
+const month = () => ({ period: 'thisMonth' as const, compare: 1 as const });
 const star = { x: 'invoiced', name: 'Invoiced this month', address: 'period=thisMonth' };
 
-export const examples: Examples<'reports'> = {
+export const examples: Examples<'reports' | 'salesDashboard'> = {
   reports: {
     reports: () => ({ category: 'sales' }),
     reportFields: () => ({ x: 'invoiced' }),
@@ -17,5 +18,15 @@ export const examples: Examples<'reports'> = {
     unfavoriteReport: async (world) => ({
       favorite_id: (await ask(world, 'POST', 'reports/favorite', star)).favorite_id,
     }),
+  },
+  salesDashboard: {
+    salesInvoiced: month,
+    salesCollections: month,
+    salesStudents: month,
+    salesTopSubjects: month,
+    salesTopPackages: month,
+    salesInvoiceStatus: month,
+    salesAverage: month,
+    salesTopSpenders: month,
   },
 };

@@ -12,7 +12,10 @@ beforeAll(async () => {
   server.setNow(new Date('2026-01-30T02:00:00Z'));
   school = await server.school();
   till = tillOf(server, school);
-  ben = await till.student('Ben', { surname: 'Hill', address: { street: '', country: '', city: 'Kiel', state: '', zip: '' } });
+  ben = await till.student('Ben', {
+    surname: 'Hill',
+    address: { street: '', country: '', city: 'Kiel', state: '', zip: '' },
+  });
 });
 afterAll(() => server.stop());
 
@@ -43,10 +46,9 @@ describe('money of two months, as the books have it', () => {
 
   test('what is open ages by the due day of its part', async () => {
     const ages = async () =>
-      (await till.done('GET', 'reports/aging')).data.map((row: { keys: { id: string }[]; values: { balance: number } }) => [
-        row.keys[0]!.id,
-        row.values.balance,
-      ]);
+      (await till.done('GET', 'reports/aging')).data.map(
+        (row: { keys: { id: string }[]; values: { balance: number } }) => [row.keys[0]!.id, row.values.balance],
+      );
     expect(await ages()).toEqual([['not_due', 4_000]]);
     server.setNow(new Date('2026-03-30T02:00:00Z'));
     expect(await ages()).toEqual([['days_30', 4_000]]);
@@ -64,18 +66,32 @@ describe('bad input gets a sentence at its field', () => {
     ['an unknown group', 'reports/invoiced', { by: ['shoe size'] }, 422, 'by.0'],
     ['the same group twice', 'reports/invoiced', { by: ['month', 'month'] }, 422, 'by.1'],
     ['an unknown measure', 'reports/invoiced', { sort: 'luck' }, 422, 'sort'],
-    ['a cell of another report', 'reports/drill/invoiced', { cell: '{"keys":["a","b"],"currency":""}' }, 422, 'cell.keys'],
+    [
+      'a cell of another report',
+      'reports/drill/invoiced',
+      { cell: '{"keys":["a","b"],"currency":""}' },
+      422,
+      'cell.keys',
+    ],
     [
       'a filter that says nothing',
       'reports/invoiced',
-      { filters: ['{"condition_field":"invoice_number","condition_operator":"is","condition_value":"","condition":"AND","custom_form_field_id":null}'] },
+      {
+        filters: [
+          '{"condition_field":"invoice_number","condition_operator":"is","condition_value":"","condition":"AND","custom_form_field_id":null}',
+        ],
+      },
       422,
       'filters.0.condition_value',
     ],
     [
       'a field of something else',
       'reports/invoiced',
-      { filters: ['{"condition_field":"room","condition_operator":"empty","condition_value":"","condition":"AND","custom_form_field_id":null}'] },
+      {
+        filters: [
+          '{"condition_field":"room","condition_operator":"empty","condition_value":"","condition":"AND","custom_form_field_id":null}',
+        ],
+      },
       422,
       'filters.0.condition_field',
     ],
@@ -126,7 +142,15 @@ test('filters narrow by the invoice and by its student', async () => {
   const year = custom('2026-01-01', '2026-12-31');
   const by = (condition_field: string, condition_operator: string, condition_value: string) => ({
     ...year,
-    filters: [JSON.stringify({ condition_field, condition_operator, condition_value, condition: 'AND', custom_form_field_id: null })],
+    filters: [
+      JSON.stringify({
+        condition_field,
+        condition_operator,
+        condition_value,
+        condition: 'AND',
+        custom_form_field_id: null,
+      }),
+    ],
   });
   expect((await totalOf('invoiced', by('invoice_amount', 'more_than', '50'))).total).toBe(10_000);
   expect((await totalOf('invoiced', by('invoice_status', 'any_of', 'overdue'))).total).toBe(10_000);

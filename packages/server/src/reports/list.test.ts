@@ -1,50 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '@schoolbell/core/reports/catalogue/rules';
-import { DEMO_HASH, seedDemo } from '../demo/seed.ts';
-import { type Db, transact } from '../db/transaction.ts';
-import { demoOf } from '../testing/demo.ts';
-import { giveSecondFactor } from '../testing/second-factor.ts';
-import { testServer, type TestServer } from '../testing/server.ts';
+import { salesTiles, TOP } from '@schoolbell/core/reports/dashboards/rules';
+import { added, demoReports, type Row, type Sums } from '../testing/reports.ts';
 
-let server: TestServer;
-let as: Awaited<ReturnType<ReturnType<typeof demoOf>['signIn']>>;
-const { signIn } = demoOf(() => server);
-
+let demo: Awaited<ReturnType<typeof demoReports>>;
 beforeAll(async () => {
-  server = await testServer();
-  const now = new Date('2026-11-21T12:00:00Z');
-  server.setNow(now);
-  await seedDemo(server.connections, true, server.services.config, now);
-  as = await signIn('owner');
-  // Files ask for a second factor.
-  await inDemo((db) => giveSecondFactor(db, as.user_detail_id));
+  demo = await demoReports();
 }, 120_000);
-afterAll(() => server.stop());
+afterAll(() => demo.server.stop());
 
-/** Asks the database as the demo school. */
-const inDemo = (work: (db: Db) => Promise<void>) =>
-  transact(server.connections, async (db, transaction) => {
-    const {
-      rows: [school],
-    } = await server.connections.pool.query('select institution_id from institution_directory where hash = $1', [DEMO_HASH]);
-    await transaction.run("select set_config('app.institution_id', $1, true)", [String(school.institution_id)]);
-    await work(db);
-  });
-
-type Sums = Record<string, number>;
-interface Row {
-  keys: { id: string | null; label: string }[];
-  currency: string;
-  values: Sums;
-}
-
-const year = { period: 'custom', start: '2026-01-01', end: '2026-12-31' };
-
-async function get(path: string, input: Record<string, unknown> = {}) {
-  const answer = await server.call('GET', path, { ...year, ...input }, { as });
-  expect(answer.status, `${path} ${JSON.stringify(input)}: ${answer.text.slice(0, 500)}`).toBe(200);
-  return answer;
-}
+const get: typeof demo.get = (...asked) => demo.get(...asked);
 
 /** All groups of a report, page by page. */
 async function groupsOf(x: string, input: Record<string, unknown> = {}): Promise<Row[]> {
@@ -61,8 +26,9 @@ async function recordsOf(x: string, cell: object, input: Record<string, unknown>
   const sums: Sums = {};
   const ids = new Set<string>();
   for (let after = ''; ;) {
-    const { data, next } = (await get(`reports/drill/${x}`, { ...input, cell: JSON.stringify(cell), after, limit: 200 }))
-      .body;
+    const { data, next } = (
+      await get(`reports/drill/${x}`, { ...input, cell: JSON.stringify(cell), after, limit: 200 })
+    ).body;
     for (const { id, values } of data as { id: string; values: Sums }[]) {
       expect(ids.has(id), `${x}: ${id} twice`).toBe(false);
       ids.add(id);
@@ -73,18 +39,13 @@ async function recordsOf(x: string, cell: object, input: Record<string, unknown>
   }
 }
 
-const added = (rows: readonly { values: Sums }[]): Sums => {
-  const sums: Sums = {};
-  for (const { values } of rows)
-    for (const [name, value] of Object.entries(values)) sums[name] = (sums[name] ?? 0) + value;
-  return sums;
-};
-
 const cellOf = ({ keys, currency }: Row) => ({ keys: keys.map(({ id }) => id), currency });
 
 /** The first cells of a report, its last ones, and some between. */
 const someOf = (rows: readonly Row[]): readonly Row[] =>
-  rows.length <= 8 ? rows : rows.filter((_, at) => at < 3 || at >= rows.length - 2 || at % Math.ceil(rows.length / 3) === 0);
+  rows.length <= 8
+    ? rows
+    : rows.filter((_, at) => at < 3 || at >= rows.length - 2 || at % Math.ceil(rows.length / 3) === 0);
 
 describe('the number is the list', () => {
   test.each(catalogue.map(({ x }) => x))('%s', async (x) => {
@@ -117,14 +78,17 @@ describe('the number is the list', () => {
     for (const by of [['month', 'subject'], ['series', 'item_type'], ['student'], ['location', 'quarter']]) {
       const input = { by, filters };
       const rows = await groupsOf('salesByMonth', input);
-      for (const row of someOf(rows)) expect((await recordsOf('salesByMonth', cellOf(row), input)).sums).toEqual(row.values);
+      for (const row of someOf(rows))
+        expect((await recordsOf('salesByMonth', cellOf(row), input)).sums).toEqual(row.values);
     }
   });
 });
 
 test('a line is split by the classes of its sessions, to the cent: by class and by month the totals are the same', async () => {
   for (const by of [['series'], ['location'], ['subject'], ['item_type', 'student']])
-    expect(added(await groupsOf('salesByClass', { by })), by.join()).toEqual(added(await groupsOf('salesByClass', { by: ['month'] })));
+    expect(added(await groupsOf('salesByClass', { by })), by.join()).toEqual(
+      added(await groupsOf('salesByClass', { by: ['month'] })),
+    );
 });
 
 test('the statuses add up to what was invoiced, and the ages to what is owed', async () => {
@@ -157,5 +121,18 @@ test('the span before is of equal length, and stands beside each group', async (
   for (const row of data as (Row & { previous: Sums })[]) {
     const same = (earlier.data as Row[]).find((one) => one.keys[0]!.id === row.keys[0]!.id);
     if (same) expect(row.previous).toEqual(same.values);
+  }
+});
+
+test('tiles of the sales dashboard come to what their reports say', async () => {
+  const quarter = { period: 'custom', start: '2026-09-01', end: '2026-11-21' };
+  for (const [name, { x, by }] of Object.entries(salesTiles)) {
+    const tile = (await get(`dashboard/sales/${name}`, quarter)).body;
+    const groups = by === 'time' ? 'week' : by;
+    expect([tile.report.x, tile.by]).toEqual([x, [groups]]);
+    const own = (await get(`reports/${x}`, { ...quarter, by: [groups] })).body;
+    expect([name, tile.totals, tile.total]).toEqual([name, own.totals, own.total]);
+    expect(tile.data.length).toBeLessThanOrEqual(TOP);
+    expect(added(tile.points)).toEqual(added(tile.totals));
   }
 });

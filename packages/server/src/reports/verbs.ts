@@ -15,8 +15,9 @@ import {
   type Report,
   type ReportField,
   sumsOf,
-  timeGroups,
+  timesOf,
 } from '@schoolbell/core/reports/rules';
+import { type Choice, schoolChoices } from '../automations/parts/queries.ts';
 import { filterFieldsOf } from '../filters/fields/queries.ts';
 import type { StaffContext } from '../http/context.ts';
 import type { Compiled } from './compiling/queries.ts';
@@ -33,9 +34,7 @@ const mayOpen = ({ viewer }: StaffContext, { needs }: Report): boolean => may(vi
 
 /** The reports that a viewer may open. */
 export const openReports = (context: StaffContext): Opened[] =>
-  catalogue
-    .filter((report) => mayOpen(context, report))
-    .map((report) => ({ report, dataset: datasets[report.of] }));
+  catalogue.filter((report) => mayOpen(context, report)).map((report) => ({ report, dataset: datasets[report.of] }));
 
 /** A report by its name. Throws `missing` if there is none, and `forbidden`, with what is missing, if the viewer may not open it. */
 export function openReport(context: StaffContext, x: string): Opened {
@@ -68,14 +67,20 @@ function placeOf(context: StaffContext, dataset: Dataset): ReportPlace {
 }
 
 /** A field of records as filters write it. */
-const asFilter = ({ name, label, kind, options = [], ids = undefined }: ReportField): FilterField => ({
+const asFilter = (
+  { name, label, kind, options, ids, unoffered }: ReportField,
+  choices: readonly Choice[],
+): FilterField => ({
   name,
   label,
   kind: kind === 'money' ? 'number' : kind,
-  options: options.map((one) => ({ ...one })),
+  options: options
+    ? options.map((one) => ({ ...one }))
+    : choices.filter(({ of }) => of === name).map((one) => ({ value: one.value, label: one.label })),
   ids: ids === true,
   custom_form_field_id: null,
-  is_archived: 0,
+  // As with questions, what is archived is not offered, but may be named.
+  is_archived: unoffered ? 1 : 0,
 });
 
 /** What a report is narrowed by: its records' own fields, then those of their person. */
@@ -83,7 +88,9 @@ export async function fieldsFor(
   { db, viewer }: StaffContext,
   { dataset }: Opened,
 ): Promise<{ own: FilterField[]; people: FilterField[] }> {
-  const own = dataset.fields.filter((field) => field.filters).map(asFilter);
+  const filters = dataset.fields.filter((field) => field.filters);
+  const choices = filters.some((field) => field.ids) ? await schoolChoices(db, viewer.institution_id) : [];
+  const own = filters.map((field) => asFilter(field, choices));
   const people = dataset.of ? await filterFieldsOf(db, viewer.institution_id, dataset.of) : [];
   return { own, people: people.filter((field) => !own.some((one) => one.name === field.name)) };
 }
@@ -98,7 +105,11 @@ type Asked = Pick<
 const EVER: ReportSpan = { start: '', end: '' };
 
 /** The days that a report is asked for, and those before. Throws `invalid` at their fields. */
-function spansOf(place: ReportPlace, { dataset }: Opened, asked: Asked): { span: ReportSpan; before: ReportSpan | null } {
+function spansOf(
+  place: ReportPlace,
+  { dataset }: Opened,
+  asked: Asked,
+): { span: ReportSpan; before: ReportSpan | null } {
   if (dataset.now) return { span: EVER, before: null };
   const { start, end } = asked;
   const span = reportSpan(asked.period, place.today, { start, end }, asked.fiscal_month);
@@ -109,7 +120,10 @@ function spansOf(place: ReportPlace, { dataset }: Opened, asked: Asked): { span:
 
 /** What a report is grouped by. Throws `invalid` on a name that nothing is grouped by. */
 function groupsFor({ report, dataset }: Opened, by: readonly string[]): readonly string[] {
-  const known = [...(dataset.now ? [] : timeGroups), ...dataset.fields.filter((one) => one.groups).map((one) => one.name)];
+  const known: readonly string[] = [
+    ...timesOf(dataset),
+    ...dataset.fields.filter((one) => one.groups).map((one) => one.name),
+  ];
   const wrong = by.findIndex((name, at) => !known.includes(name) || by.indexOf(name) !== at);
   if (wrong >= 0) throw invalid({ [`by.${wrong}`]: 'Please choose one of the options' });
   return by.length > 0 ? by : report.by;
@@ -131,15 +145,13 @@ export async function readyReport(context: StaffContext, x: string, asked: Asked
   const { own, people } = await fieldsFor(context, opened);
   const errors = filterErrors(asked.filters, [...own, ...people], 'filters');
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const fixed = Object.entries(report.where ?? {}).map(
-    ([condition_field, values]): Condition => ({
-      condition_field,
-      condition_operator: 'any_of',
-      condition_value: [...values],
-      condition: 'AND',
-      custom_form_field_id: null,
-    }),
-  );
+  const fixed = Object.entries(report.where ?? {}).map(([condition_field, values]): Condition => ({
+    condition_field,
+    condition_operator: 'any_of',
+    condition_value: [...values],
+    condition: 'AND',
+    custom_form_field_id: null,
+  }));
   const source = sources[report.of as keyof typeof sources];
   const kept = source.kept && {
     fact: source.kept.fact.name,
@@ -164,6 +176,7 @@ export async function readyReport(context: StaffContext, x: string, asked: Asked
       conditions: asked.filters,
       fixed,
       own: dataset.fields,
+      spans: dataset.spans === true,
       people,
     },
   };

@@ -15,60 +15,51 @@ export interface Automated {
   author?: number;
 }
 
-/** Automations of a school that are live, what happens there, and the runs that follow. */
-export function automatedBy(server: () => TestServer, school: () => TestSchool) {
-  const publish = ({
-    trigger_name,
-    action_type,
-    action,
-    filters = [],
-    options = {},
-    delay = 0,
-    delay_type = 'minutes',
-    author,
-  }: Automated) =>
-    school().sql(async (db) => {
-      const { institution_id, owner } = school();
-      const by = author ?? owner.user_detail_id;
-      const { id } = await db
-        .insertInto('automation')
-        .values({
-          institution_id,
-          automation_name: `On ${trigger_name}`,
-          trigger_name,
-          status: 1,
-          created_by: by,
-          live_since: new Date(0),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const { version_id } = await db
-        .insertInto('automation_version')
-        .values({
-          institution_id,
-          automation_id: id,
-          delay,
-          delay_type,
-          action_type,
-          filters: JSON.stringify(filters),
-          action: JSON.stringify(action),
-          options: JSON.stringify(options),
-          published_by: by,
-        })
-        .returning('version_id')
-        .executeTakeFirstOrThrow();
-      await db
-        .updateTable('automation')
-        .set({ version_id })
-        .where('institution_id', '=', institution_id)
-        .where('id', '=', id)
-        .execute();
-      return id;
-    });
-  const happen = (type: HappeningType, rows: Happened[], circumstances = {}) =>
-    school().sql((db) =>
-      insertHappenings(db, { institution_id: school().institution_id, now: new Date() }, type, rows, circumstances),
-    );
+/** Publishes an automation without a request, live since ever; answers its id. */
+async function publishIn(school: TestSchool, automated: Automated): Promise<number> {
+  const { institution_id, owner } = school;
+  const { trigger_name, action_type, delay = 0, delay_type = 'minutes', author = owner.user_detail_id } = automated;
+  const { action, filters = [], options = {} } = automated;
+  return school.sql(async (db) => {
+    const { id } = await db
+      .insertInto('automation')
+      .values({
+        institution_id,
+        automation_name: `On ${trigger_name}`,
+        trigger_name,
+        status: 1,
+        created_by: author,
+        live_since: new Date(0),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { version_id } = await db
+      .insertInto('automation_version')
+      .values({
+        institution_id,
+        automation_id: id,
+        delay,
+        delay_type,
+        action_type,
+        filters: JSON.stringify(filters),
+        action: JSON.stringify(action),
+        options: JSON.stringify(options),
+        published_by: author,
+      })
+      .returning('version_id')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('automation')
+      .set({ version_id })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', id)
+      .execute();
+    return id;
+  });
+}
+
+/** What an automation has come to: its row, its runs, and the mails of all runs of the school. */
+function outcomesOf(school: () => TestSchool) {
   const runs = (automation_id: number) =>
     school().sql((db) =>
       db
@@ -98,13 +89,29 @@ export function automatedBy(server: () => TestServer, school: () => TestSchool) 
         .orderBy('id')
         .execute(),
     );
+  return { runs, automation, mails };
+}
+
+/** Automations of a school that are live, what happens there, and the runs that follow. */
+export function automatedBy(server: () => TestServer, school: () => TestSchool) {
+  const publish = (automated: Automated) => publishIn(school(), automated);
+  const happen = (type: HappeningType, rows: Happened[], circumstances = {}, now = new Date()) =>
+    school().sql((db) =>
+      insertHappenings(db, { institution_id: school().institution_id, now }, type, rows, circumstances),
+    );
   const queue = (kind: string) => school().sql((db) => insertJob(db, school().institution_id, kind, {}));
   const lead = async (input: Record<string, unknown>): Promise<number> => {
     const { owner } = school();
-    const { body } = await server().call('POST', 'leads/add', { isDuplicate: 1, ...input }, { as: owner });
+    const { status, text, body } = await server().call(
+      'POST',
+      'leads/add',
+      { isDuplicate: 1, ...input },
+      { as: owner },
+    );
+    if (status !== 200) throw new Error(text);
     return body.user_detail_id as number;
   };
-  return { publish, happen, runs, automation, mails, queue, lead };
+  return { ...outcomesOf(school), publish, happen, queue, lead };
 }
 
 export const mailAction = (mail_subject = 'Hello', mail_content = '<p>Welcome</p>') => ({
@@ -137,3 +144,6 @@ export const stageAction = (stage_id: number) => ({
   is_pinned: 0,
   lead_owner: null,
 });
+
+/** An address in a city, as people are added with it. */
+export const addressIn = (city: string) => ({ street: '1 Main Street', country: 'DE', city, state: '', zip: '' });

@@ -20,14 +20,64 @@ export const mother = (email: string, more: object = {}) => ({
   ...more,
 });
 
-/** Letters of a school: how they are sent, and what a mail server gets of them. */
-export function lettersOf(server: () => TestServer, school: () => TestSchool) {
+type Call = (method: 'GET' | 'POST', path: string, input: object, as?: TestStaff) => Promise<Answer>;
+
+/** A reader of a letter, as their line says. */
+interface ReaderLine {
+  mail_id: number;
+  to: string;
+  state: string;
+  reason: string;
+  fullName: string;
+  for: string;
+}
+
+/** Mail servers, and workers that send by the one that was opened last. */
+function postOffice(server: () => TestServer) {
   const workers: Worker[] = [];
   const mailboxes: Mailbox[] = [];
   let port = 0;
-  const call = (method: 'GET' | 'POST', path: string, input: object, as: TestStaff = school().owner): Promise<Answer> =>
+  return {
+    async mailbox(whims: Whims = {}, slowness = 0): Promise<Mailbox> {
+      port = await freePort();
+      const mailbox = await openMailbox(port, slowness, whims);
+      mailboxes.push(mailbox);
+      return mailbox;
+    },
+    work(mailRate = 100_000): Worker {
+      const post = openPost(`smtp://127.0.0.1:${port}`, 'Schoolbell <bell@school.example>', 'https://school.example');
+      const worker = testWorker(server(), { post, mailRate, logger: pino({ level: 'silent' }) });
+      workers.push(worker);
+      return worker;
+    },
+    async end(): Promise<void> {
+      await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+      await Promise.all(mailboxes.splice(0).map((mailbox) => mailbox.close()));
+    },
+  };
+}
+
+/** Lets time pass for letters that rest. */
+async function wakeLetters(server: TestServer, { institution_id, sql }: TestSchool): Promise<void> {
+  await sql(async (db) => {
+    await db.updateTable('mailing').set({ rests_until: null }).where('institution_id', '=', institution_id).execute();
+    const soon = { run_at: new Date(Date.now() - 1_000) };
+    await db
+      .updateTable('job')
+      .set(soon)
+      .where('institution_id', '=', institution_id)
+      .where('done_at', 'is', null)
+      .execute();
+  });
+  server.services.live.tell({ kind: 'job' });
+}
+
+/** Letters of a school: how they are sent, and what a mail server gets of them. */
+export function lettersOf(server: () => TestServer, school: () => TestSchool) {
+  const call: Call = (method, path, input, as = school().owner) =>
     server().call(method, path, input as Record<string, unknown>, { as });
   return {
+    ...postOffice(server),
     call,
     /** Adds a student; returns their id. */
     student: async (firstName: string, more: object = {}): Promise<number> =>
@@ -39,53 +89,10 @@ export function lettersOf(server: () => TestServer, school: () => TestSchool) {
       server().setNow(undefined);
       return answer;
     },
-    /** Opens a mail server. */
-    async mailbox(whims: Whims = {}, slowness = 0): Promise<Mailbox> {
-      port = await freePort();
-      const mailbox = await openMailbox(port, slowness, whims);
-      mailboxes.push(mailbox);
-      return mailbox;
-    },
-    /** Starts a worker that sends by the mail server that was opened last. */
-    work(mailRate = 100_000): Worker {
-      const post = openPost(`smtp://127.0.0.1:${port}`, 'Schoolbell <bell@school.example>', 'https://school.example');
-      const worker = testWorker(server(), { post, mailRate, logger: pino({ level: 'silent' }) });
-      workers.push(worker);
-      return worker;
-    },
-    done: () => jobsDone(server(), school()),
+    done: () => jobsDone(server(), school(), 60_000),
     details: async (mailing_id: number) => (await call('GET', 'communication/details', { mailing_id })).body.data,
-    readers: async (mailing_id: number, more: object = {}) =>
-      (await call('GET', 'communication/readers', { mailing_id, per_page: 100, ...more })).body.data as {
-        mail_id: number;
-        to: string;
-        state: string;
-        reason: string;
-        fullName: string;
-        for: string;
-      }[],
-    /** Lets time pass for a letter that rests. */
-    async wake(): Promise<void> {
-      await school().sql(async (db) => {
-        const { institution_id } = school();
-        await db
-          .updateTable('mailing')
-          .set({ rests_until: null })
-          .where('institution_id', '=', institution_id)
-          .execute();
-        const soon = { run_at: new Date(Date.now() - 1_000) };
-        await db
-          .updateTable('job')
-          .set(soon)
-          .where('institution_id', '=', institution_id)
-          .where('done_at', 'is', null)
-          .execute();
-      });
-      server().services.live.tell({ kind: 'job' });
-    },
-    async end(): Promise<void> {
-      await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-      await Promise.all(mailboxes.splice(0).map((mailbox) => mailbox.close()));
-    },
+    readers: async (mailing_id: number, more: object = {}): Promise<ReaderLine[]> =>
+      (await call('GET', 'communication/readers', { mailing_id, per_page: 100, ...more })).body.data,
+    wake: () => wakeLetters(server(), school()),
   };
 }

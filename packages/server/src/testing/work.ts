@@ -27,8 +27,11 @@ export function workOf(server: () => TestServer, school: () => TestSchool) {
     workers.push(worker);
     worker.start();
   }
-  const queue = (kind: string, payload: object, options?: JobOptions) =>
-    school().sql((db) => insertJob(db, school().institution_id, kind, payload, options));
+  async function queue(kind: string, payload: object, options?: JobOptions): Promise<void> {
+    await school().sql((db) => insertJob(db, school().institution_id, kind, payload, options));
+    // As an area's own transaction does when it ends; a worker that found nothing looks again after ten seconds only.
+    server().services.live.tell({ kind: 'job' });
+  }
   async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
     for (const end = Date.now() + 8_000; Date.now() < end; await sleep(20)) if (await holds()) return;
     throw new Error('It did not come to that');

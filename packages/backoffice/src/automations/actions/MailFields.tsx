@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { Eye } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { LONGEST_SUBJECT } from '@schoolbell/core/messages/rules';
+import { ReplyTo } from '../../lists/groups/ReplyTo.tsx';
 import { LetterText } from '../../messages/composer/LetterText.tsx';
 import { useFiles } from '../../messages/composer/useFiles.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { MultiSelect } from '../../ui/ComboBox.tsx';
 import { part } from '../../ui/parts.tsx';
@@ -17,6 +20,8 @@ const VariableLine = part(
   () => import('../../ui/editor/VariableLine.tsx').then((file) => file.VariableLine),
   () => <Skeleton height={38} />,
 );
+
+const PreviewDialog = part(() => import('./PreviewDialog.tsx').then((file) => file.PreviewDialog));
 
 /** Whom the mail goes to. */
 function To({ draft, errors, parts, put }: CardProps) {
@@ -52,7 +57,10 @@ function To({ draft, errors, parts, put }: CardProps) {
 }
 
 /** The text with its files. Those on their way are told to the draft, so that publishing waits for them. */
-function Text({ draft: { email }, errors, parts, put }: CardProps) {
+function Text(card: CardProps) {
+  const { draft, errors, parts, put } = card;
+  const { email } = draft;
+  const [previewing, setPreviewing] = useState(false);
   const latest = useRef(email.files);
   latest.current = email.files;
   const files = useFiles(email.files, (change) => put('email.files', (latest.current = change(latest.current))));
@@ -60,13 +68,27 @@ function Text({ draft: { email }, errors, parts, put }: CardProps) {
     if (files.isBusy !== email.uploads) put('email.uploads', files.isBusy);
   });
   return (
-    <LetterText
-      body={email.mail_content}
-      variables={parts.variables}
-      files={files}
-      error={errors['email.mail_content'] ?? errors['email.mail_attachments']}
-      onChange={({ body }) => put('email.mail_content', body)}
-    />
+    <>
+      <LetterText
+        body={email.mail_content}
+        variables={parts.variables}
+        files={files}
+        error={errors['email.mail_content'] ?? errors['email.mail_attachments']}
+        tools={
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Eye size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setPreviewing(true)}
+          >
+            Preview
+          </Button>
+        }
+        onChange={({ body }) => put('email.mail_content', body)}
+      />
+      {previewing && <PreviewDialog card={card} onClose={() => setPreviewing(false)} />}
+    </>
   );
 }
 
@@ -75,14 +97,11 @@ function Replies({ draft: { email }, errors, put }: CardProps) {
   return (
     <>
       <div className={css.wide}>
-        <TextField
-          label="Reply to"
-          type="email"
-          maxLength={254}
-          hint="Empty: answers go to the school's address"
+        <ReplyTo
+          empty="Empty: answers go to the school's address"
           error={errors['email.reply_to']}
           value={email.reply_to}
-          onChange={(event) => put('email.reply_to', event.target.value)}
+          onChange={(reply_to) => put('email.reply_to', reply_to)}
         />
       </div>
       <div className={css.wide}>

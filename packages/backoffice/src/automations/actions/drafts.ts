@@ -110,6 +110,7 @@ export const sentMail = (mail: MailDraft): DetailsOf<'email'> => ({
   mail_content: mail.mail_content,
   mail_receive_copy: mail.copies ? mail.mail_receive_copy.trim() : '',
   mail_attachments: mail.files.map(({ handle }) => handle),
+  mail_attachments_details: [...mail.files],
 });
 
 export const sentTask = (task: TaskDraft): DetailsOf<'task'> => ({

@@ -51,7 +51,13 @@ function Notices({ stored }: { stored: Details | null }) {
 export function Configurations({ editor, stored, begin, first, parts }: ConfigurationsProps) {
   const { record, put } = editor;
   const { typed: draft, errors, refusal, refs } = record;
-  const card = { draft, errors, put, parts: parts ?? { ...first, filters: [], updates: [], variables: [] } };
+  const card = {
+    id: stored?.id,
+    draft,
+    errors,
+    put,
+    parts: parts ?? { ...first, filters: [], updates: [], variables: [] },
+  };
   return (
     <div className={panel.body}>
       <div className={css.notices}>
@@ -64,7 +70,7 @@ export function Configurations({ editor, stored, begin, first, parts }: Configur
       </div>
       <section className={css.summary} aria-label="What it does">
         <Sentence draft={draft} parts={card.parts} onGo={(path) => goTo(refs.form.current, path)} />
-        {parts && <Forecast draft={draft} fields={parts.filters} id={stored?.id} />}
+        {parts && <Forecast draft={draft} parts={parts} id={stored?.id} />}
       </section>
       <ol className={css.flow}>
         <TriggerCard {...card} isLoading={!parts} isLocked={stored !== null} begin={begin} />

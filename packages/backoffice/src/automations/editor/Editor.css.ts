@@ -32,6 +32,8 @@ export const tabs = style({
   borderBlockEnd: `1px solid ${colour.line}`,
 });
 globalStyle(`${tabs} > [role="tablist"]`, { borderBlockEnd: 0 });
+/** On phones the icon says it, and the tabs have the place. */
+export const helpWord = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
 export const help = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -183,11 +185,11 @@ export const removeFilter = style({
 export const add = style({ justifySelf: 'start' });
 
 export const noDelay = style({ color: colour.muted, fontSize: scale.text.md, fontWeight: 400 });
-export const delay = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: scale.space.x2 });
+export const delay = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2 });
 export const after = style({ fontSize: scale.text.md, fontWeight: 600, lineHeight: '36px' });
 export const number = style({ inlineSize: 96 });
 export const unit = style({ inlineSize: 120 });
-export const recheck = style({ flex: '1 1 200px' });
+export const recheck = style({ flex: '1 1 200px', marginInlineStart: scale.space.x2 });
 
 export const actions = style({
   display: 'grid',
@@ -228,21 +230,12 @@ export const foot = style({
   borderBlockStart: `1px solid ${colour.line}`,
 });
 export const fate = style({
-  flex: '1 1 120px',
+  flex: '1 1 0',
   color: colour.muted,
   fontSize: scale.text.xs,
   textAlign: 'end',
+  selectors: { '&:not(:empty)': { flexBasis: 120 } },
 });
 export const remove = style({ selectors: { '&&': { color: tone.danger.text } } });
 
-export const who = style({ marginBlock: scale.space.x2 });
-export const whoRow = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: '2px 12px',
-  paddingBlock: 8,
-  borderBlockEnd: `1px solid ${colour.line}`,
-  fontSize: scale.text.sm,
-});
-export const wide = style({ gridColumn: '1 / -1', color: colour.muted, overflowWrap: 'anywhere' });
 export const steps = style({ display: 'grid', gap: scale.space.x3 });

@@ -1,24 +1,15 @@
 import { ArrowLeft, X } from 'lucide-react';
-import type { RefObject } from 'react';
 import { automationDetails } from '@schoolbell/core/automations/contract';
 import { useRead } from '../../http/read.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { useSay } from '../../words/say.ts';
-import type { EditorView, Template, View } from '../views.ts';
+import type { EditorProps, EditorView, Template } from '../views.ts';
 import { copyOf, type Draft, draftOf, firstDraft } from './draft.ts';
 import { EditorForm } from './EditorForm.tsx';
 import { type TriggerParts, useTriggerParts } from './fields.ts';
 import * as panel from '../Panel.css.ts';
-
-export interface EditorProps {
-  view: EditorView;
-  /** Asks before a view with changes is left. */
-  leave: RefObject<((then: () => void) => void) | undefined>;
-  onView: (view: View) => void;
-  onClose: () => void;
-}
 
 /** A template as an automation that was not saved yet. */
 const templated = ({ automation_type, automation_filter, ...template }: Template) => ({
@@ -56,11 +47,11 @@ export function Editor(props: EditorProps) {
     );
   return (
     <>
-      <header className={panel.head}>
+      <div className={panel.head}>
         <IconButton label="Back to the list" icon={<ArrowLeft size={18} />} onClick={() => onView({ name: 'list' })} />
         <span className={panel.title} />
         <IconButton quiet label="Close" icon={<X size={18} />} onClick={onClose} />
-      </header>
+      </div>
       <div className={panel.body}>
         {failure ? (
           <ErrorState line={failure.message} onRetry={() => void details.refetch()} />

@@ -1,27 +1,28 @@
 import { CircleHelp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { part } from '../../ui/parts.tsx';
-import { useGuard } from '../../ui/record/guard.tsx';
+import { useLeaving } from '../../ui/record/leaving.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import type { Details } from '../calls.ts';
-import type { EditorTab } from '../views.ts';
-import { Configurations } from './Configurations.tsx';
+import type { EditorProps, EditorTab } from '../views.ts';
 import type { Draft } from './draft.ts';
-import type { EditorProps } from './Editor.tsx';
 import { EditorHead } from './EditorHead.tsx';
 import { type TriggerParts, useTriggerParts } from './fields.ts';
 import { Footer } from './Footer.tsx';
 import { useEditor } from './useEditor.ts';
 import * as css from './Editor.css.ts';
 
+const Configurations = part(
+  () => import('./Configurations.tsx').then((file) => file.Configurations),
+  () => <SkeletonLines lines={6} />,
+);
 const History = part(
   () => import('../history/History.tsx').then((file) => file.History),
   () => <SkeletonLines lines={6} />,
 );
 const NoHistory = part(() => import('../history/NoHistory.tsx').then((file) => file.NoHistory));
 const HelpDialog = part(() => import('./HelpDialog.tsx').then((file) => file.HelpDialog));
-const ConflictDialog = part(() => import('../../ui/record/ConflictDialog.tsx').then((file) => file.ConflictDialog));
 const DeleteAutomation = part(() => import('../DeleteAutomation.tsx').then((file) => file.DeleteAutomation));
 
 interface EditorFormProps extends EditorProps {
@@ -30,30 +31,12 @@ interface EditorFormProps extends EditorProps {
   first: TriggerParts;
 }
 
-/** Closing and going back both ask while something is unsaved. */
-function useLeaving({ leave }: Pick<EditorProps, 'leave'>, isUnsaved: boolean) {
-  const next = useRef<() => void>(() => undefined);
-  const guard = useGuard(isUnsaved, () => next.current());
-  const go = (then: () => void) => {
-    next.current = then;
-    guard.close();
-  };
-  leave.current = go;
-  useEffect(
-    () => () => {
-      leave.current = undefined;
-    },
-    [leave],
-  );
-  return { go, question: guard.question };
-}
-
 const tabs = (stored: Details | null) => [
   { id: 'configurations', label: 'Configurations' },
   {
     id: 'history',
     label: 'Run history',
-    ...(stored && { count: stored.days.reduce((sum, one) => sum + one, 0) }),
+    ...(stored && { count: stored.runs }),
   },
 ];
 
@@ -67,7 +50,7 @@ export function EditorForm({ view, leave, stored, begin, first, onView, onClose 
   const [tab, setTab] = useState<EditorTab>(view.name === 'edit' ? view.tab : 'configurations');
   const [deleting, setDeleting] = useState(false);
   const [helping, setHelping] = useState(false);
-  const { go, question } = useLeaving({ leave }, record.isUnsaved);
+  const { leave: go, questions } = useLeaving(record, leave);
 
   return (
     // Around all fields, the name too: a refusal goes to the first one that is wrong.
@@ -77,7 +60,7 @@ export function EditorForm({ view, leave, stored, begin, first, onView, onClose 
         <Tabs label="Automation" tabs={tabs(stored)} value={tab} onChange={(id) => setTab(id as EditorTab)} />
         <button type="button" className={css.help} aria-haspopup="dialog" onClick={() => setHelping(true)}>
           <CircleHelp size={14} aria-hidden />
-          How to create automations
+          <span className={css.helpWord}>How to create automations</span>
         </button>
       </div>
       {tab === 'history' ? (
@@ -96,16 +79,8 @@ export function EditorForm({ view, leave, stored, begin, first, onView, onClose 
           <Footer editor={editor} stored={stored} onCancel={() => go(toList)} onDelete={() => setDeleting(true)} />
         </>
       )}
-      {question}
+      {questions}
       {helping && <HelpDialog onClose={() => setHelping(false)} />}
-      {record.conflicts.length > 0 && (
-        <ConflictDialog
-          conflicts={record.conflicts}
-          by={record.savedBy}
-          onDecide={record.decide}
-          onClose={record.leaveUndecided}
-        />
-      )}
       {deleting && stored && (
         <DeleteAutomation
           id={stored.id}

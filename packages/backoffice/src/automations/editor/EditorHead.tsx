@@ -24,7 +24,7 @@ export function EditorHead({ editor: { record, put }, stored, onBack, onClose }:
   const back = useFocusIfLost<HTMLButtonElement>();
   const error = record.errors['automation_name'];
   return (
-    <header className={panel.head}>
+    <div className={panel.head}>
       <IconButton ref={back} label="Back to the list" icon={<ArrowLeft size={18} />} onClick={onBack} />
       <div className={css.naming}>
         <input
@@ -67,6 +67,6 @@ export function EditorHead({ editor: { record, put }, stored, onBack, onClose }:
         </>
       )}
       <IconButton quiet label="Close" icon={<X size={18} />} onClick={onClose} />
-    </header>
+    </div>
   );
 }

@@ -25,7 +25,7 @@ interface FooterProps {
 export function Footer({ editor, stored, onCancel, onDelete }: FooterProps) {
   const { record, waiting, setWaiting } = editor;
   const { mayPublish } = usePlanLimits();
-  const test = useTestMail(record.typed, stored?.id);
+  const test = useTestMail(record.typed, stored?.id, editor.check);
   const lacksRight = stored !== null && stored.missing !== '';
   return (
     <div className={css.foot}>

@@ -1,28 +1,19 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { dryRun } from '@schoolbell/core/automations/contract';
-import type { FilterField } from '@schoolbell/core/filters/rules';
+import { dryRun } from '@schoolbell/core/automations/trying/contract';
+import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../../http/read.ts';
 import { part } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type Draft, sentDraft } from './draft.ts';
-import { draftErrors } from './wrong.ts';
+import type { Draft } from './draft.ts';
+import type { TriggerParts } from './fields.ts';
+import { triedOf } from './tried.ts';
 import * as css from './Editor.css.ts';
 
 const WhoDialog = part(() => import('./WhoDialog.tsx').then((file) => file.WhoDialog));
 
 const PAUSE = 600;
-
-/** What would make a try fail: whom it reaches does not hang on the name or on what it says. */
-const decisive = /^(filters\.|delay|staff_ids|profile\.field)/;
-
-/** What a dry run tries; null while something is missing that decides whom it reaches. */
-function triedOf(draft: Draft, fields: readonly FilterField[], id: number | undefined) {
-  if (Object.keys(draftErrors(draft, fields)).some((path) => decisive.test(path))) return null;
-  const { automation_name, ...sent } = sentDraft(draft);
-  return { ...sent, automation_name: automation_name || 'New', ...(id !== undefined && { id }) };
-}
 
 /** The same once typing has paused. */
 function usePaused<Value>(value: Value): Value {
@@ -43,6 +34,14 @@ function leftOut({ left_out }: Dry): string {
   if (count === 0) return '';
   const [only] = left_out;
   return ` · ${count.toLocaleString('en-US')} left out${left_out.length === 1 ? `: ${only!.reason}` : ''}`;
+}
+
+/** Triggers of the clock reach many people on one day: how many, so that nobody is surprised by it. */
+function onEachDay({ acts, days }: Dry): string {
+  const times = days.filter((count) => count > 0).length;
+  if (acts === 0 || times === 0) return '';
+  const each = Math.max(1, Math.round(acts / times));
+  return ` · about ${each.toLocaleString('en-US')} on each day that it acts`;
 }
 
 /** Acts of each day as small bars; the numbers are in the sentence beside it. */
@@ -66,13 +65,13 @@ function Bars({ days }: { days: readonly number[] }) {
 
 interface ForecastProps {
   draft: Draft;
-  fields: readonly FilterField[];
+  parts: TriggerParts;
   id: number | undefined;
 }
 
 /** What the automation would have done in the last 30 days, with the way to whom. */
-export function Forecast({ draft, fields, id }: ForecastProps) {
-  const tried = usePaused(triedOf(draft, fields, id));
+export function Forecast({ draft, parts, id }: ForecastProps) {
+  const tried = usePaused(triedOf(draft, parts, id));
   const { data, error } = useRead(dryRun, tried as NonNullable<typeof tried>, { enabled: tried !== null });
   const [open, setOpen] = useState(false);
   if (!tried || error)
@@ -95,6 +94,7 @@ export function Forecast({ draft, fields, id }: ForecastProps) {
           Would have acted {data.acts.toLocaleString('en-US')} {data.acts === 1 ? 'time' : 'times'}
         </strong>{' '}
         in 30 days
+        {triggerOf(draft.trigger_name)?.clock && onEachDay(data)}
         {leftOut(data)}
       </span>
       <button type="button" className={css.textButton} onClick={() => setOpen(true)}>

@@ -15,6 +15,7 @@ import { useSay } from '../../words/say.ts';
 import { type Draft, type DraftFilter, firstFilters, freeFields } from './draft.ts';
 import { partsOf } from './fields.ts';
 import { profileFor } from '../actions/drafts.ts';
+import { OffsetField } from './OffsetField.tsx';
 import type { CardProps } from './useEditor.ts';
 import * as css from './Editor.css.ts';
 
@@ -33,6 +34,7 @@ export function TriggerCard({ isLoading, isLocked, begin, ...card }: TriggerCard
 
   function choose(trigger: string) {
     put('trigger_name', trigger);
+    put('offset', triggerOf(trigger)?.usual);
     if (!profilesOf(trigger).includes(draft.profile.type)) put('profile', profileFor(trigger));
     if (!profilesOf(trigger).includes('lead') && draft.task.task_assign_to === 'owner') put('task.task_assign_to', '');
     if (trigger === begin.trigger_name) return put('filters', begin.filters);
@@ -70,6 +72,7 @@ export function TriggerCard({ isLoading, isLocked, begin, ...card }: TriggerCard
             onChange={(event) => choose(event.target.value)}
           />
         </div>
+        <OffsetField {...card} />
         {isLoading ? <Skeleton height={36} /> : <FilterRows {...card} />}
       </section>
     </li>

@@ -1,5 +1,7 @@
+import { whenText } from '@schoolbell/core/automations/triggers/clock/rules';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import { type Condition, conditionText, type FilterField, valuesOf } from '@schoolbell/core/filters/rules';
+import { listedText } from '@schoolbell/core/messages/variables/rules';
 import { plainText } from '@schoolbell/core/richText/rules';
 import type { Say } from '../../words/say.ts';
 import { delayText, dueNames, recipientNames, sayWithArticle } from '../words.ts';
@@ -30,7 +32,7 @@ const isStage = ({ condition_field, condition_operator }: Condition) =>
 
 function occurrence(draft: Draft, { say, fields }: Known): SentencePart[] {
   const trigger = triggerOf(draft.trigger_name);
-  const when = sayWithArticle(say, trigger?.when ?? draft.trigger_name);
+  const when = sayWithArticle(say, trigger ? whenText(trigger, draft.offset) : draft.trigger_name);
   const moves = draft.trigger_name === 'leadStageUpdated' ? draft.filters.findIndex(isStage) : -1;
   const stages = moves === -1 ? [] : valuesOf(draft.filters[moves]!);
   const stageNames = stages.map(
@@ -63,7 +65,7 @@ function occurrence(draft: Draft, { say, fields }: Known): SentencePart[] {
 function email({ email: mail, recipient, staff_ids }: Draft, { nameOf }: Known): SentencePart[] {
   const named = staff_ids.flatMap((id) => nameOf(id) ?? []);
   const to = recipient === 'staff' && named.length > 0 ? named.join(', ') : recipientNames[recipient].to;
-  const subject = mail.mail_subject.trim();
+  const subject = listedText(mail.mail_subject.trim());
   return [
     { text: subject ? 'email ' : 'send ' },
     { text: subject ? quoted(subject) : 'an email', to: 'email.mail_subject' },

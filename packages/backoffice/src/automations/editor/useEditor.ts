@@ -6,7 +6,7 @@ import { saidFailed } from '../switching.ts';
 import { delayText } from '../words.ts';
 import { type Draft, draftOf, labels, sentDraft } from './draft.ts';
 import type { TriggerParts } from './fields.ts';
-import { draftErrors, pathOf } from './wrong.ts';
+import { pathOf } from './paths.ts';
 
 /** What becomes of runs that wait while an automation changes. */
 export type Waiting = 'new' | 'old' | 'stop';
@@ -31,6 +31,13 @@ function textOf(path: string, draft: Draft): string | undefined {
   return typeof value === 'boolean' ? (value ? 'On' : 'Off') : undefined;
 }
 
+/** The rule is fetched when it is needed first; without it the server decides alone. */
+const wrongIn = (typed: Draft, parts: TriggerParts) =>
+  import('./wrong.ts').then(
+    (rule) => rule.draftErrors(typed, parts),
+    () => ({}),
+  );
+
 /** An automation while it is written, and publishing it. */
 export function useEditor({ stored, begin, first, onSaved }: EditorOptions) {
   const parts = useRef(first);
@@ -41,7 +48,7 @@ export function useEditor({ stored, begin, first, onSaved }: EditorOptions) {
     values: (saved: Details | null) => (saved ? draftOf(saved, parts.current.filters) : begin),
     labels,
     sent: (typed: Draft) => ({ ...sentDraft(typed, stored?.filters), status: typed.status }),
-    check: (typed) => draftErrors(typed, parts.current.filters),
+    check: (typed) => wrongIn(typed, parts.current),
     at: (path) => pathOf(path, latest.current),
     text: textOf,
     whole: true,
@@ -51,7 +58,7 @@ export function useEditor({ stored, begin, first, onSaved }: EditorOptions) {
       try {
         return await send(stored && stored.waiting > 0 ? { waiting } : {});
       } catch (error) {
-        const isAtField = error instanceof Failure && (error.fields || error.code === 'stale');
+        const isAtField = error instanceof Failure && (error.fields || error.current !== undefined);
         if (!isAtField) saidFailed(stored ? 'Error editing automation' : 'Error creating automation', error);
         throw error;
       }
@@ -63,6 +70,8 @@ export function useEditor({ stored, begin, first, onSaved }: EditorOptions) {
     record,
     waiting,
     setWaiting,
+    /** What is wrong with it as it is, by path. */
+    check: (): Promise<Record<string, string>> => wrongIn(latest.current, parts.current),
     /** Follows the trigger that is chosen: its filters are what a check knows. */
     follow: (next: TriggerParts | undefined) => {
       if (next) parts.current = next;
@@ -74,6 +83,8 @@ export function useEditor({ stored, begin, first, onSaved }: EditorOptions) {
 
 /** What the cards of the editor take. */
 export interface CardProps {
+  /** The automation's id; absent until it is saved. */
+  id?: number | undefined;
   draft: Draft;
   errors: Readonly<Record<string, string>>;
   parts: TriggerParts;

@@ -2,16 +2,25 @@ import { expect, test } from 'vitest';
 import type { FilterField } from '@schoolbell/core/filters/rules';
 import { mailDraft, profileDraft } from '../actions/drafts.ts';
 import { type Draft, firstDraft } from './draft.ts';
-import { delayError, draftErrors, pathOf } from './wrong.ts';
+import { delayError, pathOf } from './paths.ts';
+import { draftErrors } from './wrong.ts';
 
 const REQUIRED = 'This field is required';
 const mail = { ...mailDraft(), mail_subject: 'Hello', mail_content: 'Hi' };
 const right: Draft = { ...firstDraft(), automation_name: 'Hello', email: mail };
-const wrong = (change: Partial<Draft>, fields: readonly FilterField[] = []) =>
-  draftErrors({ ...right, ...change }, fields);
+const updates = ['address', 'guardian', 'note', 'user_status', 'employment'].map((name) => ({
+  type: name === 'employment' ? ('staff' as const) : ('student' as const),
+  name,
+  label: name,
+  kind: name === 'user_status' ? 'choice' : name,
+  options: name === 'user_status' ? [{ value: 'active', label: 'Active' }] : [],
+  custom_form_field_id: null,
+}));
+const wrong = (change: Partial<Draft>, filters: FilterField[] = []) =>
+  draftErrors({ ...right, ...change }, { filters, updates, variables: [] });
 
 const age: FilterField = {
-  name: 'student_age',
+  name: 'age',
   label: 'Age',
   kind: 'number',
   options: [],
@@ -21,7 +30,7 @@ const age: FilterField = {
 };
 const ageFilter = (condition_operator: 'between' | 'empty', condition_value: string | string[]) => ({
   id: null,
-  condition_field: 'student_age',
+  condition_field: 'age',
   condition_operator,
   condition_value,
   condition: 'AND' as const,
@@ -73,7 +82,11 @@ const profile = (field: string, parts: Record<string, string> = {}) =>
 
 test('an address, a guardian and an employment need all their parts', () => {
   expect(Object.keys(profile('address'))).toHaveLength(5);
-  expect(Object.keys(profile('employment'))).toEqual(['profile.parts.dateStart', 'profile.parts.dateEnd']);
+  const employment = { ...profileDraft(), type: 'staff' as const, field: 'employment' };
+  expect(Object.keys(wrong({ trigger_name: 'holiday', action_type: 'profile', profile: employment }))).toEqual([
+    'profile.parts.dateStart',
+    'profile.parts.dateEnd',
+  ]);
   const named = { firstName: 'Wanda', surname: 'W', relation: 'Mother' };
   expect(profile('guardian', named)).toEqual({ 'profile.parts.email': REQUIRED });
   expect(profile('guardian', { ...named, phone: '0123 4567' })).toEqual({});

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { releaseRuns, retryRuns } from '@schoolbell/core/automations/contract';
+import { releaseRuns, retryRuns } from '@schoolbell/core/automations/trying/contract';
 import { useWrite } from '../../http/write.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

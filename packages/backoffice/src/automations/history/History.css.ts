@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { under } from '../../ui/media.ts';
 import { colours, scale } from '../../ui/theme.css.ts';
 import { toneNames, type Tone } from '../../ui/tones.ts';
@@ -67,7 +67,7 @@ export const run = style({
 });
 export const summary = style({
   display: 'grid',
-  gridTemplateColumns: '32px minmax(0, 1fr) 220px 92px 16px',
+  gridTemplateColumns: '32px minmax(0, 1fr) 264px 92px 16px',
   alignItems: 'center',
   gap: scale.space.x3,
   inlineSize: '100%',
@@ -90,7 +90,12 @@ export const outcome = styleVariants(eachTone, (one) => ({
   whiteSpace: 'nowrap',
 }));
 
-export const mini = style({ display: 'grid', gap: 2, '@media': { [under[640]]: { display: 'none' } } });
+export const mini = style({
+  display: 'grid',
+  gap: 2,
+  minInlineSize: 0,
+  '@media': { [under[640]]: { display: 'none' } },
+});
 export const miniLine = style({ display: 'flex', alignItems: 'center', gap: 4 });
 const miniBase = style({
   display: 'grid',
@@ -120,8 +125,9 @@ export const times = style({
   color: colour.muted,
   fontSize: 10,
   fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
 });
+// A date that is too long breaks: it never reaches below the state.
+globalStyle(`${times} > :last-child`, { textAlign: 'end' });
 
 export const details = style({
   display: 'grid',

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
-import { automationRuns, exportRuns } from '@schoolbell/core/automations/contract';
+import { automationRuns, exportRuns } from '@schoolbell/core/automations/history/contract';
 import type { RunState } from '@schoolbell/core/automations/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { useRead } from '../../http/read.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
+import { useHeldList } from '../../ui/list/heldList.ts';
+import { ListPages } from '../../ui/list/ListPages.tsx';
+import { searchOf } from '../../ui/list/useList.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -19,9 +20,8 @@ import { StateBar } from './StateBar.tsx';
 import * as panel from '../Panel.css.ts';
 import * as css from './History.css.ts';
 
-type Size = 10 | 15 | 25 | 50;
-const sizes: readonly Size[] = [10, 15, 25, 50];
-/** Pages are shown above this many runs. */
+const sizes = [10, 15, 25, 50] as const;
+/** Runs on a page, until another size is chosen. */
 const FEW = 15;
 
 interface HistoryProps {
@@ -35,11 +35,9 @@ interface HistoryProps {
 export function History({ automation, state: first, onConfigurations }: HistoryProps) {
   const { id } = automation;
   const [state, setState] = useState(first);
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState<Size>(FEW);
-  const runs = useRead(automationRuns, { id, page, per_page: size, search, ...(state && { state }) });
-  const { data, error } = runs;
+  const list = useHeldList(automationRuns, { id, per_page: FEW, ...(state && { state }) });
+  const { answer: data, error, input } = list;
+  const search = searchOf(list);
   const isNarrowed = state !== undefined || search !== '';
 
   useEffect(() => {
@@ -50,20 +48,15 @@ export function History({ automation, state: first, onConfigurations }: HistoryP
   return (
     <>
       <div className={panel.body}>
-        <StateBar
-          automation={automation}
-          counts={data?.counts}
-          chosen={state}
-          onChoose={(next) => (setState(next), setPage(1))}
-        />
+        <StateBar automation={automation} counts={data?.counts} chosen={state} onChoose={setState} />
         <div className={css.tools}>
-          <SearchField label="Find a person" value={search} onSearch={(text) => (setSearch(text), setPage(1))} />
+          <SearchField label="Find a person" value={search} onSearch={(text) => list.set({ search: text })} />
         </div>
         <HeldBanner automation={automation} />
         {data ? (
-          <Rows automation={automation} rows={data.data} isFirst={page === 1} />
+          <Rows automation={automation} rows={data.data} isFirst={input.page === 1} />
         ) : error ? (
-          <ErrorState title="Error loading run history" line={error.message} onRetry={() => void runs.refetch()} />
+          <ErrorState title="Error loading run history" line={error.message} onRetry={list.retry} />
         ) : (
           <Bones />
         )}
@@ -74,13 +67,7 @@ export function History({ automation, state: first, onConfigurations }: HistoryP
             list={{ endpoint: exportRuns, input: { id, ...(state && { state }) }, name: automation.automation_name }}
             total={data.total}
           />
-          {data.total > Math.min(size, FEW) && (
-            <Pagination
-              page={data}
-              onPage={setPage}
-              size={{ value: size, choices: sizes, onChange: (next) => (setSize(next as Size), setPage(1)) }}
-            />
-          )}
+          {data.total > sizes[0] && <ListPages list={list} sizes={sizes} />}
         </div>
       )}
     </>

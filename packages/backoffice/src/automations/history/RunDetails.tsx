@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { retryRuns } from '@schoolbell/core/automations/contract';
+import { retryRuns } from '@schoolbell/core/automations/trying/contract';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import { useWrite } from '../../http/write.ts';
 import { useMay } from '../../session/session.ts';

@@ -24,7 +24,7 @@ export const isDelayOver = ({ status }: Pick<Run, 'status'>): boolean => status 
 /** What became of a run, in a few words beside the name. */
 export function outcomeText(run: Run, now: number): string {
   const { state, mails } = run;
-  if (state === 'failed') return run.error || 'Failed';
+  if (state === 'failed' || state === 'unsure') return run.error || 'Failed';
   if (state === 'held' || state === 'skipped') return run.reason || (state === 'held' ? 'Held' : 'Skipped');
   if (state === 'waiting') return Date.parse(run.due_at) > now ? `in ${untilText(run.due_at, now)}` : 'Due now';
   if (state === 'sending') return 'Sending';
@@ -37,7 +37,7 @@ export const failedFirst = (runs: readonly Run[]): Run[] =>
   runs.toSorted((one, other) => Number(other.state === 'failed') - Number(one.state === 'failed'));
 
 /** The order in which states are offered. */
-export const offeredStates: readonly RunState[] = ['failed', 'held', 'waiting', 'sending', 'done', 'skipped'];
+export const offeredStates: readonly RunState[] = ['failed', 'held', 'waiting', 'sending', 'done', 'skipped', 'unsure'];
 
 /** Where the person's page is; null where the trigger doesn't say which kind they are. */
 export function personPath({ automation_type, user }: Pick<Run, 'automation_type' | 'user'>): string | null {

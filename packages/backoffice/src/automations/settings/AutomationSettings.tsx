@@ -1,4 +1,4 @@
-import { automationSettings, updateAutomationSettings } from '@schoolbell/core/automations/contract';
+import { automationSettings, updateAutomationSettings } from '@schoolbell/core/automations/settings/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Card } from '../../ui/Card.tsx';

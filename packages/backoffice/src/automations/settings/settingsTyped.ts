@@ -1,4 +1,4 @@
-import type { automationSettings } from '@schoolbell/core/automations/contract';
+import type { automationSettings } from '@schoolbell/core/automations/settings/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { countError, wholeOf } from '../../ui/numbers.ts';
 

@@ -2,11 +2,14 @@ import { FileText, Layers, ListMinus, Mail, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { findLeads, findStudents } from '@schoolbell/core/records/mails/contract';
+import { read } from '../../http/read.ts';
 import { exportRefused } from '../../http/exportRefused.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { preloadComboBox } from '../../ui/ComboBox.tsx';
 import { Composer } from '../../messages/compose.ts';
 import { part } from '../../ui/parts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import type { Kind } from '../../people/kinds.ts';
 import type { ChosenPeople } from '../bulk/chosen.ts';
@@ -15,8 +18,14 @@ import { downloadSheets } from './sheets.ts';
 
 const BatchDialog = part(() => import('./BatchDialog.tsx').then((file) => file.BatchDialog));
 const TagDialog = part(() => import('./TagDialog.tsx').then((file) => file.TagDialog));
-// The composer takes people by their ids; all that a filter finds are written to by the filter.
-const MailDialog = part(() => import('./MailDialog.tsx').then((file) => file.MailDialog));
+
+const found = { student: findStudents, lead: findLeads };
+
+/** The chosen people by their ids: everyone whom the list finds now gets the letter, and who is found later does not. */
+async function foundBy(kind: Kind, chosen: ChosenPeople): Promise<ChosenPeople> {
+  if (!chosen.all) return chosen;
+  return { ...chosen, ids: (await read(found[kind], { list: chosen.all.list })).user_detail_ids };
+}
 
 /** The most sheets that one document holds. */
 const MOST_SHEETS = 100;
@@ -37,8 +46,10 @@ export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsPro
   // The choice stays as it was when a dialog opened: a list that refreshes must not change who is affected.
   const [open, setOpen] = useState<{ what: 'in' | 'out' | 'tags' | 'mail'; chosen: ChosenPeople }>();
   const [drawing, setDrawing] = useState(false);
-  const show = (what: 'in' | 'out' | 'tags' | 'mail') => () => setOpen({ what, chosen });
+  const show = (what: 'in' | 'out' | 'tags') => () => setOpen({ what, chosen });
   const close = () => setOpen(undefined);
+
+  const write = () => foundBy(kind, chosen).then((all) => setOpen({ what: 'mail', chosen: all }), toast.error);
 
   async function draw() {
     setDrawing(true);
@@ -66,7 +77,7 @@ export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsPro
             entries={() => [
               ...batches,
               { label: 'Change tags…', icon: <Tags size={16} />, onSelect: show('tags') },
-              { label: 'Write an email…', icon: <Mail size={16} />, onSelect: show('mail') },
+              { label: 'Write an email…', icon: <Mail size={16} />, onSelect: () => void write() },
               {
                 label: 'Profile sheets (PDF)',
                 hint: count > MOST_SHEETS || chosen.all ? `${MOST_SHEETS} at most` : '',
@@ -84,8 +95,7 @@ export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsPro
           <>
             {(open.what === 'in' || open.what === 'out') && <BatchDialog way={open.what} {...all} />}
             {open.what === 'tags' && <TagDialog kind={kind} {...all} />}
-            {open.what === 'mail' && open.chosen.all && <MailDialog kind={kind} {...all} />}
-            {open.what === 'mail' && !open.chosen.all && (
+            {open.what === 'mail' && (
               <Composer start={{ type: 'list', ids: open.chosen.ids, of: kind }} onClose={close} />
             )}
           </>,

@@ -11,13 +11,15 @@ import * as css from './Groups.css.ts';
 interface ReplyToProps {
   value: string;
   error: string | undefined;
+  /** What an empty field means, where it can be empty. */
+  empty?: string;
   onChange: (address: string) => void;
 }
 
 const say = (write: Promise<{ message: string }>) => void write.then(({ message }) => toast(message), toast.error);
 
 /** Where replies to a mail go. Another address than one's own, the school's or a colleague's is confirmed by mail first. */
-export function ReplyTo({ value, error, onChange }: ReplyToProps) {
+export function ReplyTo({ value, error, empty, onChange }: ReplyToProps) {
   const { data } = useRead(replyAddresses, {});
   const add = useWrite(addReplyAddress);
   const remove = useWrite(removeReplyAddress);
@@ -32,8 +34,8 @@ export function ReplyTo({ value, error, onChange }: ReplyToProps) {
       <TextField
         label="Reply to"
         type="email"
-        required
-        hint="Yours, the school's, a colleague's, or a confirmed address"
+        required={empty === undefined}
+        hint={empty ?? "Yours, the school's, a colleague's, or a confirmed address"}
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { under } from '../../ui/media.ts';
 import { panel } from '../../ui/Modal.css.ts';
+import { text as editorText } from '../../ui/editor/Editor.css.ts';
 import { colours, scale } from '../../ui/theme.css.ts';
 
 const { colour, shadow, tone } = colours;
@@ -22,7 +23,10 @@ export const saved = style({
   minInlineSize: 0,
   color: colour.muted,
   fontSize: scale.text.sm,
+  whiteSpace: 'nowrap',
 });
+/** What a phone has no room for. */
+export const wide = style({ '@media': { [under[640]]: { display: 'none' } } });
 export const notSaved = style({ color: tone.danger.text });
 
 /** Which half a narrow window shows. */
@@ -37,6 +41,8 @@ export const panes = style({
 const pane = { minBlockSize: 0, overflowY: 'auto', overscrollBehavior: 'contain' } as const;
 const behind = { '@media': { [under[1024]]: { selectors: { '&[data-behind]': { display: 'none' } } } } };
 export const writing = style({ ...pane, ...behind, display: 'grid', alignContent: 'start', gap: 16, padding: 20 });
+/** A letter has the room that the window leaves it. */
+globalStyle(`${writing} ${editorText}`, { minBlockSize: 'max(180px, calc(100dvh - 600px))', maxBlockSize: 'none' });
 export const preview = style({
   ...pane,
   ...behind,
@@ -55,13 +61,27 @@ export const foot = style({
   padding: '12px 20px',
   borderBlockStart: `1px solid ${colour.line}`,
 });
+globalStyle(`${foot} > :last-child`, { '@media': { [under[640]]: { flex: 1 } } });
 export const grow = style({ flex: 1 });
 export const quiet = style({ color: colour.muted, fontSize: scale.text.sm });
 export const replies = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' });
+export const delivery = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 24px',
+});
 
 export const to = style({ display: 'grid', gap: 8 });
 export const label = style({ fontSize: scale.text.sm, fontWeight: 550 });
-export const toHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 8 });
+export const toHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: 8,
+  selectors: { '&[data-line]': { alignItems: 'center' } },
+});
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 export const chip = style({
   display: 'inline-flex',

@@ -1,4 +1,5 @@
-import { mailingDetails, mailVariables } from '@schoolbell/core/messages/contract';
+import { mailingDetails } from '@schoolbell/core/messages/contract';
+import { mailVariables } from '@schoolbell/core/messages/templates/contract';
 import { useState } from 'react';
 import { useRead } from '../../http/read.ts';
 import { useSession } from '../../session/session.ts';

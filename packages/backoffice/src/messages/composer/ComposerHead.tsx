@@ -41,7 +41,7 @@ function Saved({ draft: { state, flush } }: { draft: Draft }) {
     <span className={css.saved} role="status">
       {state.kind === 'saved' && (
         <>
-          <CloudCheck size={16} aria-hidden /> Draft saved {formatTime(state.at)}
+          <CloudCheck size={16} aria-hidden /> Draft saved <span className={css.wide}>{formatTime(state.at)}</span>
         </>
       )}
       {state.kind === 'saving' && 'Saving…'}

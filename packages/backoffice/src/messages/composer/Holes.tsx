@@ -8,15 +8,16 @@ import * as css from './Composer.css.ts';
 
 interface HolesProps {
   holes: readonly Hole[];
-  leavesOut: boolean;
-  onLeaveOut: (leavesOut: boolean) => void;
+  leavesOut?: boolean;
+  /** Absent where nobody can be left out: a mail with an empty place then fails. */
+  onLeaveOut?: (leavesOut: boolean) => void;
   onFallback: (variable: string, fallback: string) => void;
 }
 
 /** Readers whose letter would have an empty place, with both ways out: they get none, or something else is written there. */
 export function Holes({ holes, leavesOut, onLeaveOut, onFallback }: HolesProps) {
   if (holes.length === 0) return null;
-  if (leavesOut)
+  if (leavesOut && onLeaveOut)
     return (
       <Banner
         title={`${leftOutOf(holes).toLocaleString('en-US')} left out`}
@@ -32,7 +33,12 @@ export function Holes({ holes, leavesOut, onLeaveOut, onFallback }: HolesProps) 
   return (
     <>
       {holes.map((hole) => (
-        <HoleBanner key={hole.variable} hole={hole} onLeaveOut={() => onLeaveOut(true)} onFallback={onFallback} />
+        <HoleBanner
+          key={hole.variable}
+          hole={hole}
+          onLeaveOut={onLeaveOut && (() => onLeaveOut(true))}
+          onFallback={onFallback}
+        />
       ))}
     </>
   );
@@ -40,7 +46,7 @@ export function Holes({ holes, leavesOut, onLeaveOut, onFallback }: HolesProps) 
 
 interface HoleBannerProps extends Pick<HolesProps, 'onFallback'> {
   hole: Hole;
-  onLeaveOut: () => void;
+  onLeaveOut: (() => void) | undefined;
 }
 
 function HoleBanner({ hole, onLeaveOut, onFallback }: HoleBannerProps) {
@@ -52,9 +58,11 @@ function HoleBanner({ hole, onLeaveOut, onFallback }: HoleBannerProps) {
         <span>{holeNames(hole)}</span>
         {typed === undefined ? (
           <span className={css.holeActions}>
-            <Button size="sm" onClick={onLeaveOut}>
-              Leave out
-            </Button>
+            {onLeaveOut && (
+              <Button size="sm" onClick={onLeaveOut}>
+                Leave out
+              </Button>
+            )}
             <Button size="sm" onClick={() => setTyped('')}>
               Fallback
             </Button>

@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { LONGEST_BODY } from '@schoolbell/core/messages/rules';
 import type { Variable } from '@schoolbell/core/messages/variables/rules';
 import { documentKinds } from '@schoolbell/core/records/files/rules';
@@ -21,11 +21,13 @@ interface LetterTextProps {
   variables: readonly Variable[];
   files: ReturnType<typeof useFiles>;
   error: string | undefined;
+  /** More buttons, after the one for files. */
+  tools?: ReactNode;
   onChange: (change: Partial<Letter>) => void;
 }
 
 /** The letter's text and its files, which can be dropped anywhere on it. */
-export function LetterText({ body, variables, files, error, onChange }: LetterTextProps) {
+export function LetterText({ body, variables, files, error, tools, onChange }: LetterTextProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <div
@@ -39,19 +41,21 @@ export function LetterText({ body, variables, files, error, onChange }: LetterTe
       <RichTextField
         label="Content"
         placeholder="Write your email"
-        most={LONGEST_BODY}
-        variables={variables}
+        letter={{ variables, most: LONGEST_BODY }}
         value={body}
         error={error}
         tools={
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<Paperclip size={16} aria-hidden />}
-            onClick={() => chooser.current!.click()}
-          >
-            Attach
-          </Button>
+          <>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Paperclip size={16} aria-hidden />}
+              onClick={() => chooser.current!.click()}
+            >
+              Attach
+            </Button>
+            {tools}
+          </>
         }
         onChange={(markup) => onChange({ body: markup })}
         onFiles={files.take}

@@ -15,7 +15,7 @@ interface RepliesProps {
 export function Replies({ letter, error, onChange }: RepliesProps) {
   const [isChanging, setChanging] = useState(false);
   return (
-    <div className={css.to}>
+    <div className={css.delivery}>
       {isChanging || error ? (
         <ReplyTo value={letter.reply_to} error={error} onChange={(reply_to) => onChange({ reply_to })} />
       ) : (

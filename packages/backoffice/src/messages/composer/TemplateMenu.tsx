@@ -1,7 +1,7 @@
 import { LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { mailTemplates } from '@schoolbell/core/messages/contract';
+import { mailTemplates } from '@schoolbell/core/messages/templates/contract';
 import { read } from '../../http/read.ts';
 import type { MenuEntry } from '../../ui/menus.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';

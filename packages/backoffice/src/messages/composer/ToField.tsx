@@ -36,10 +36,11 @@ const hasFamilies = ({ type, of }: Letter): boolean =>
 export function ToField({ letter, title, state, count, onChange, onAudience }: ToFieldProps) {
   const say = useSay();
   const { readers, error, retry } = state;
+  const chooses = isChosen(letter) && hasFamilies(letter);
   return (
     <section className={css.to} aria-label="To">
-      <div className={css.toHead}>
-        {isChosen(letter) && hasFamilies(letter) ? (
+      <div className={css.toHead} data-line={chooses ? undefined : ''}>
+        {chooses ? (
           <Select
             label="To"
             value={letter.to}

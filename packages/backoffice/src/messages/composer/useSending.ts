@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Failure } from '@schoolbell/core/http/errors';
 import { letterErrors } from '@schoolbell/core/messages/checks/rules';
 import { cancelMailing, sendEmails, sendTestEmail, unscheduleMailing } from '@schoolbell/core/messages/contract';
-import { composerTexts } from '@schoolbell/core/messages/rules';
+import { composerTexts, UNDO_SECONDS } from '@schoolbell/core/messages/rules';
 import { type Variable, variablesIn } from '@schoolbell/core/messages/variables/rules';
 import { useWrite } from '../../http/write.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -94,10 +94,12 @@ export function useSending({ letter, variables, draft, leavesOut, isUploading, o
       // Two windows, or a press after a lost answer, then mean the same letter.
       await draft.flush();
       const sent = { ...letterInput(letter), ...draft.known(), leave_out: leavesOut ? 1 : 0 } as const;
+      const until = Date.now() + UNDO_SECONDS * 1_000;
       const { mailing_id } = await write.mutateAsync({ ...sent, ...(send_at && { send_at }) });
       draft.end();
       onClose();
-      toast(send_at ? 'Email scheduled' : composerTexts.sent, { label: 'Undo', run: () => void takeBack(mailing_id) });
+      const undo = { label: 'Undo', run: () => void takeBack(mailing_id) };
+      toast(send_at ? 'Email scheduled' : composerTexts.sent, send_at ? undo : { ...undo, until });
     } catch (error) {
       failed(error);
     } finally {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { mailings, mailTemplates } from '@schoolbell/core/messages/contract';
+import { mailings } from '@schoolbell/core/messages/contract';
+import { mailTemplates } from '@schoolbell/core/messages/templates/contract';
 import { idIn } from '../../http/address.ts';
 import { prefetch } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';

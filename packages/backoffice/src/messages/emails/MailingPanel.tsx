@@ -64,7 +64,7 @@ function factsOf(mailing: Details) {
 function Known({ mailing }: { mailing: Details }) {
   const [tab, setTab] = useState('readers');
   const [state, setState] = useState<ReaderState | null>(null);
-  const { label, tone } = mailingStateText[mailing.state];
+  const { label, tone } = mailingStateText(mailing);
   return (
     <div className={css.stack}>
       <div>

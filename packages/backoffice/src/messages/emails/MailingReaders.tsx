@@ -19,6 +19,9 @@ interface MailingReadersProps {
   mayChange: boolean;
 }
 
+/** Copies and further addresses have no name. */
+const nameOf = ({ fullName, to }: MailingReader): string => fullName || to;
+
 const columns: Column<MailingReader>[] = [
   {
     id: 'fullName',
@@ -26,8 +29,12 @@ const columns: Column<MailingReader>[] = [
     title: true,
     cell: (row) => (
       <span className={css.reader}>
-        <span className={css.name}>{row.fullName}</span>
-        <span className={css.quiet}>{[row.for && `for ${row.for}`, row.to].filter(Boolean).join(' · ')}</span>
+        <span className={css.name}>{nameOf(row)}</span>
+        <span className={css.quiet}>
+          {[row.for && `for ${row.for}`, row.fullName ? row.to : 'A copy, or another address']
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </span>
     ),
   },
@@ -65,7 +72,7 @@ function AgainButton({ mailing_id, row }: { mailing_id: number; row: MailingRead
       size="sm"
       variant="ghost"
       icon={<RotateCw size={14} aria-hidden />}
-      aria-label={`Send again to ${row.fullName}`}
+      aria-label={`Send again to ${nameOf(row)}`}
       loading={again.isPending}
       onClick={() => void run()}
     >
@@ -94,7 +101,7 @@ export function MailingReaders({ mailing_id, state, mayChange }: MailingReadersP
       columns={columns}
       row={{
         key: keyOf,
-        name: (row) => row.fullName,
+        name: nameOf,
         actions: mayChange ? (row) => <AgainButton mailing_id={mailing_id} row={row} /> : undefined,
       }}
       search="Search readers"

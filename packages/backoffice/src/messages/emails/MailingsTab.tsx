@@ -35,10 +35,10 @@ const about = (onOpen: (id: number) => void): Column<Mailing>[] => [
 const stateColumn: Column<Mailing> = {
   id: 'state',
   header: 'Status',
-  cell: ({ state, reason }) => (
+  cell: (row) => (
     <span className={css.reader}>
-      <Tag tone={mailingStateText[state].tone}>{mailingStateText[state].label}</Tag>
-      {reason && <span className={css.reason}>{reason}</span>}
+      <Tag tone={mailingStateText(row).tone}>{mailingStateText(row).label}</Tag>
+      {row.reason && <span className={css.reason}>{row.reason}</span>}
     </span>
   ),
 };

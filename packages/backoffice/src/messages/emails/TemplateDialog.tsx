@@ -1,6 +1,6 @@
 import { composerTexts, LONGEST_BODY, LONGEST_SUBJECT, type Category } from '@schoolbell/core/messages/rules';
 import { letterErrors } from '@schoolbell/core/messages/checks/rules';
-import { mailVariables, saveTemplate } from '@schoolbell/core/messages/contract';
+import { mailVariables, saveTemplate } from '@schoolbell/core/messages/templates/contract';
 import { type Variable, variablesIn } from '@schoolbell/core/messages/variables/rules';
 import { plainText } from '@schoolbell/core/richText/rules';
 import { required } from '@schoolbell/core/validators';
@@ -84,8 +84,7 @@ export function TemplateDialog({ begun, kept, onClose }: TemplateDialogProps) {
           <RichTextField
             label="Content"
             placeholder="Write what emails begin with"
-            variables={variables}
-            most={LONGEST_BODY}
+            letter={{ variables, most: LONGEST_BODY }}
             value={typed.body}
             error={errors['body']}
             onChange={(body) => record.set({ body })}

@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { deleteTemplate, mailTemplates } from '@schoolbell/core/messages/contract';
+import { deleteTemplate, mailTemplates } from '@schoolbell/core/messages/templates/contract';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { Button } from '../../ui/Button.tsx';

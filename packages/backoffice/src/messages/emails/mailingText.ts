@@ -10,8 +10,7 @@ export type MailingReader = ResultOf<typeof mailingReaders>['data'][number];
 /** Where a mail of a letter is. */
 export type ReaderState = (typeof readerStates)[number];
 
-/** A letter's state in a word. */
-export const mailingStateText: Record<MailingState, { label: string; tone: Tone }> = {
+const states: Record<MailingState, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
   scheduled: { label: 'Scheduled', tone: 'info' },
   sending: { label: 'Sending', tone: 'info' },
@@ -31,3 +30,7 @@ export const readerStateText: Record<ReaderState, { label: string; tone: Tone }>
   bounced: { label: 'Bounced', tone: 'orange' },
   kept: { label: 'Kept here', tone: 'neutral' },
 };
+
+/** A letter's state in a word. Without a mail server it has ended, and nothing was sent. */
+export const mailingStateText = ({ state, counts }: Pick<Mailing, 'state' | 'counts'>) =>
+  state === 'sent' && counts.sent === 0 && counts.kept > 0 ? readerStateText.kept : states[state];

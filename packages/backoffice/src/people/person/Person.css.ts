@@ -57,6 +57,9 @@ export const states = style({
 });
 /** A word that gives way to its icon on phones, where three buttons need one line; it is still the button's name. */
 export const roomy = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
+/** Buttons whose code comes after the page: their places are kept, so that nothing moves. */
+export const ways = style({ display: 'inline-flex', gap: scale.space.x2, minInlineSize: 36 });
+export const bothWays = style({ minInlineSize: `calc(72px + ${scale.space.x2})` });
 export const header = style({
   display: 'grid',
   gap: scale.space.x4,

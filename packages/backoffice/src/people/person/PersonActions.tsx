@@ -1,11 +1,8 @@
-import { Archive, ArchiveRestore, FileText, Pencil, UserCheck } from 'lucide-react';
+import { Archive, ArchiveRestore, Pencil, UserCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
-import { exportRefused } from '../../http/exportRefused.ts';
-import { ComposeButton } from '../../messages/ComposeButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { cx } from '../../ui/cx.ts';
 import { part } from '../../ui/parts.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
@@ -15,6 +12,7 @@ import * as css from './Person.css.ts';
 
 const ConfirmDialog = part(() => import('../../ui/ConfirmDialog.tsx').then((file) => file.ConfirmDialog));
 const EditPerson = part(() => import('./EditPerson.tsx').then((file) => file.EditPerson));
+const PersonWays = part(() => import('./PersonWays.tsx').then((file) => file.PersonWays));
 const ConvertLead = part(() => import('../../enquiries/ConvertLead.tsx').then((file) => file.ConvertLead));
 
 interface PersonActionsProps {
@@ -47,18 +45,21 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
     }
   }
 
+  const Icon = archived ? ArchiveRestore : Archive;
   return (
     <>
       <Button
         variant="ghost"
-        icon={archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
+        icon={<Icon size={16} aria-hidden />}
         loading={isArchiving}
         onClick={() => (archived ? void archive() : setOpen('archive'))}
         onPointerEnter={ConfirmDialog.fetch}
       >
         <span className={convertible ? css.roomy : undefined}>{archived ? 'Restore' : 'Archive'}</span>
       </Button>
-      <Ways kind={kind} person={person} />
+      <span className={cx(css.ways, !archived && css.bothWays)}>
+        <PersonWays kind={kind} person={person} />
+      </span>
       {convertible && (
         <Button icon={<UserCheck size={16} aria-hidden />} onClick={() => setOpen('convert')}>
           {say('Convert to {student}')}
@@ -72,53 +73,17 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
       >
         Edit
       </Button>
-      {open === 'archive' && (
-        <ConfirmDialog
-          title={`Archive ${fullName(person)}?`}
-          confirmLabel="Archive"
-          onConfirm={() => void archive()}
-          onClose={close}
-        >
-          Notes, tasks and everything else stay. You can restore this person from the Archived tab at any time.
-        </ConfirmDialog>
-      )}
+      {open === 'archive' && <AskArchive person={person} onYes={() => void archive()} onClose={close} />}
       {open === 'edit' && <EditPerson kind={kind} person={person} onClose={close} />}
       {open === 'convert' && <ConvertLead person={person} onClose={close} />}
     </>
   );
 }
 
-/** What is written about the person, and to them. */
-function Ways({ kind, person }: Pick<PersonActionsProps, 'kind' | 'person'>) {
-  const { user_detail_id, is_archived } = person;
-  return (
-    <>
-      <SheetButton kind={kind} id={user_detail_id} />
-      {is_archived === 0 && (
-        <ComposeButton iconOnly start={{ type: kind, type_id: user_detail_id, title: fullName(person) }} />
-      )}
-    </>
-  );
-}
+type AskArchiveProps = Pick<PersonActionsProps, 'person'> & { onYes: () => void; onClose: () => void };
 
-/** Takes the profile sheet out as PDF. */
-function SheetButton({ kind, id }: { kind: Kind; id: number }) {
-  const say = useSay();
-  const navigate = useNavigate();
-  const [drawing, setDrawing] = useState(false);
-  async function run() {
-    setDrawing(true);
-    await import('../../lists/groups/sheets.ts')
-      .then(({ downloadSheets }) => downloadSheets(kind, [id], say))
-      .catch((error) => exportRefused(error, navigate));
-    setDrawing(false);
-  }
-  return (
-    <IconButton
-      label="Profile sheet (PDF)"
-      icon={<FileText size={16} aria-hidden />}
-      disabled={drawing}
-      onClick={() => void run()}
-    />
-  );
-}
+const AskArchive = ({ person, onYes, onClose }: AskArchiveProps) => (
+  <ConfirmDialog title={`Archive ${fullName(person)}?`} confirmLabel="Archive" onConfirm={onYes} onClose={onClose}>
+    Notes, tasks and everything else stay. You can restore this person from the Archived tab at any time.
+  </ConfirmDialog>
+);

@@ -37,7 +37,7 @@ function useSaid(editor: Editor | null, says: Record<string, string | null>): vo
 
 /** The editor's instance in its place on the page, for as long as that is drawn. */
 function useEditor(
-  { label, value, begun, placeholder = '', autoFocus = false, variables }: RichTextEditorProps,
+  { label, value, begun, placeholder = '', autoFocus = false, letter }: RichTextEditorProps,
   now: { readonly current: Listeners },
   keys: { readonly current: (key: string) => boolean },
 ) {
@@ -48,8 +48,8 @@ function useEditor(
   useLayoutEffect(() => {
     const made: Editor = new Editor({
       element: { mount: host.current! },
-      extensions: [...schema(placeholder), ...(variables ? [variableNode(variables)] : [])],
-      content: begun === undefined ? documentOf(value, Boolean(variables)) : documentOfLines(begun),
+      extensions: [...schema(placeholder), ...(letter ? [variableNode(letter.variables)] : [])],
+      content: begun === undefined ? documentOf(value, Boolean(letter)) : documentOfLines(begun),
       injectCSS: false,
       onUpdate: () => now.current.change(markupOf(made.getJSON())),
       onTransaction: () => now.current.draw(),
@@ -85,7 +85,8 @@ function useEditor(
 
 /** Writes rich text: what core's `richText/rules.ts` knows can be typed, pasted and loaded, and nothing else. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, error, mentions, onFiles, onSubmit, tools, variables, most = LONGEST_TEXT } = props;
+  const { value, onChange, error, mentions, onFiles, onSubmit, tools, letter } = props;
+  const { variables, most } = letter ?? { variables: undefined, most: LONGEST_TEXT };
   const own = useId();
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const [linking, setLinking] = useState(false);

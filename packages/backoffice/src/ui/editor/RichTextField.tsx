@@ -6,6 +6,14 @@ import { TextArea } from '../TextArea.tsx';
 import type { Mentionable } from './mentioning.ts';
 import * as css from './Editor.css.ts';
 
+/** What a letter can be made of. */
+export interface LetterRules {
+  /** The variables that it can have. They stay the same for the field's life. */
+  variables: readonly Variable[];
+  /** The longest text in characters. */
+  most: number;
+}
+
 /** What a field for rich text takes; the editor itself takes the same. */
 export interface RichTextFieldProps {
   label: string;
@@ -21,10 +29,8 @@ export interface RichTextFieldProps {
   onFiles?: (files: File[]) => void;
   /** Ctrl Enter. */
   onSubmit?: () => void;
-  /** The variables that a letter can have; without them `{{name}}` is text like any other. They stay the same for the field's life. */
-  variables?: readonly Variable[];
-  /** The longest text in characters, where it is not that of notes. */
-  most?: number;
+  /** The text is a letter; without it `{{name}}` is text like any other. */
+  letter?: LetterRules;
   /** More buttons, after those that format. */
   tools?: ReactNode;
 }
@@ -54,7 +60,7 @@ export function RichTextField(props: RichTextFieldProps) {
     );
 
   useEffect(() => {
-    if (value !== '' || autoFocus || props.variables) bring();
+    if (value !== '' || autoFocus || props.letter) bring();
     // Asked once: later a value comes from what is typed.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);

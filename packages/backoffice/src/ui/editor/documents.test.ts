@@ -42,7 +42,7 @@ test('in a letter each variable is one piece with the formatting of its place, a
   expect(documentOf('Hi {{room}}').content?.[0]?.content).toEqual([{ type: 'text', text: 'Hi {{room}}', marks: [] }]);
 });
 
-test.each(['', 'Mock exam', 'On {{class_date|soon}}: what {{student_first_name}} needs', 'Open {{ and }}'])(
+test.each(['', 'Mock exam', 'On {{class_date|soon}}: what {{student_first_name}} needs', 'Open {{ and close'])(
   'the line %j comes out of the editor as it went in',
   (line) => expect(lineOf(documentOfLine(line))).toBe(line),
 );

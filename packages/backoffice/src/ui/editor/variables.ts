@@ -1,4 +1,4 @@
-import { type Editor, type JSONContent, mergeAttributes, Node, nodeInputRule } from '@tiptap/core';
+import { type Editor, InputRule, type JSONContent, mergeAttributes, Node } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { type Placeholder, placeholderText, type Variable } from '@schoolbell/core/messages/variables/rules';
 import * as css from './Editor.css.ts';
@@ -41,10 +41,13 @@ export const variableNode = (variables: readonly Variable[]) =>
     renderText: ({ node }) => placeholderText(node.attrs as Placeholder),
     addInputRules() {
       return [
-        nodeInputRule({
+        // Tiptap's own rule for nodes replaces the first group only, and would leave the braces.
+        new InputRule({
           find: /\{\{\s*([a-z][a-z0-9_]*)\s*(?:\|([^{}|]*))?\}\}$/,
-          type: this.type,
-          getAttributes: ([, variable, fallback = '']) => ({ variable, fallback: fallback.trim() }),
+          handler: ({ state, range, match: [, variable, fallback = ''] }) => {
+            const node = this.type.create({ variable, fallback: fallback.trim() });
+            state.tr.replaceWith(range.from, range.to, node);
+          },
         }),
       ];
     },

@@ -4,7 +4,8 @@ import type { ListState } from './useList.ts';
 
 interface ListPagesProps {
   list: Pick<ListState<object>, 'page' | 'input' | 'set' | 'warm'>;
-  sizes?: boolean;
+  /** The sizes to choose from, or those of all lists. */
+  sizes?: boolean | readonly number[];
 }
 
 /** The way to the other pages of a list, and how many rows each has where the reader may choose. */
@@ -18,7 +19,7 @@ export function ListPages({ list, sizes }: ListPagesProps) {
         sizes
           ? {
               value: (list.input as { per_page: number }).per_page,
-              choices: pageSizes,
+              choices: sizes === true ? pageSizes : sizes,
               onChange: (per_page) => list.set({ per_page }),
             }
           : undefined

@@ -10,7 +10,7 @@ export type Checked = Readonly<Record<string, string | null | undefined>>;
 interface Rules<Typed> {
   sent: (typed: Typed) => object;
   schema?: (() => Promise<z.ZodMiniType>) | undefined;
-  check?: ((typed: Typed) => Checked) | undefined;
+  check?: ((typed: Typed) => Checked | Promise<Checked>) | undefined;
   at: (path: string) => string;
 }
 
@@ -27,7 +27,7 @@ export function useChecking<Typed extends object>({ sent, schema, check, at }: R
 
   async function wrongIn(typed: Typed, before: Typed | null): Promise<Texts> {
     const rules = await fetchSchema();
-    const own = Object.fromEntries(Object.entries(check?.(typed) ?? {}).filter(isWrong));
+    const own = Object.fromEntries(Object.entries((await check?.(typed)) ?? {}).filter(isWrong));
     if (!rules) return own;
     const input = sent(typed);
     const parsed = rules.safeParse(input);

@@ -40,7 +40,7 @@ export interface RecordOptions<
   /** The rules of what is sent, fetched when someone begins to type; where they can't be, the server decides. */
   schema?: () => Promise<z.ZodMiniType>;
   /** What is wrong that no schema knows, by path; it goes before the schema's texts, and what is null is right. */
-  check?: (typed: Typed) => Checked;
+  check?: (typed: Typed) => Checked | Promise<Checked>;
   add?: { endpoint: Add; more?: More };
   edit?: { endpoint: Edit; id: Id };
   /** Where a text of the server's is on the form, if its path is another one here. */

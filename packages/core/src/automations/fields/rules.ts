@@ -1,6 +1,7 @@
 import type { FilterType } from '../../filters/fields/rules.ts';
 import type { FilterField } from '../../filters/rules.ts';
 import { triggerOf } from '../triggers/rules.ts';
+import { dayFields } from './clock/rules.ts';
 
 type Own = Pick<FilterField, 'name' | 'label' | 'kind'> & Partial<FilterField>;
 
@@ -88,6 +89,7 @@ const own: Readonly<Record<string, readonly Own[]>> = {
       options: options({ students: '{Students}', leads: 'Leads', staff: 'Staff' }),
     },
   ],
+  ...dayFields({ subject, staff, location }),
   studentBirthday: [whenever('birthday', 'Birthday')],
   leadBirthday: [whenever('birthday', 'Birthday')],
   leadStageUpdated: [

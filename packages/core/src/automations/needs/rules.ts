@@ -40,7 +40,7 @@ function triggerNeeds({ trigger_name, filters }: Needing): Access[] {
         : about === undefined
           ? []
           : [ofPeople[about]!];
-  return trigger_name === 'invoice' || trigger_name === 'payment' ? [...people, 'billing'] : people;
+  return /^(invoice|payment)/.test(trigger_name) ? [...people, 'billing'] : people;
 }
 
 /** A field of the event comes with its trigger; one of a lead or a guardian asks for its own right. */
@@ -70,7 +70,7 @@ function actionNeeds({ action_type, action }: Needing): Access[] {
   return field === 'guardian' ? [own, 'guardian'] : [own];
 }
 
-/** Every right that an automation needs: of whoever publishes it, and of its author at each run. */
+/** Every right that an automation needs: the person who publishes it needs them, and its author at each run. */
 export const needsOf = (automation: Needing): Access[] => [
   ...new Map(
     [triggerNeeds, filterNeeds, variableNeeds, actionNeeds]

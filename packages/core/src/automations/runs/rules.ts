@@ -85,6 +85,7 @@ export const endedBy = {
   paused: 'The automation was paused',
   dropped: 'Somebody dropped it',
   tooLong: 'Nobody let it go within 7 days',
+  merged: 'It was due while this record was merged with another one',
   fuse: 'It waits for a person, because this automation began too many runs in an hour',
 } as const;
 
@@ -124,10 +125,14 @@ const LONGEST_SPAN = 31;
 const dateFields = ['date', 'birthday'];
 
 /** The days of holidays or birthdays for which an automation acts on a day: its date filter moves the clock, today by default. */
-export function clockDays({ filters, options }: Pick<Definition, 'filters' | 'options'>, day: string): string[] {
+export function clockDays(
+  { trigger_name, filters, options }: Pick<Definition, 'trigger_name' | 'filters' | 'options'>,
+  day: string,
+): string[] {
   const filter = filters.find((one) => dateFields.includes(one.condition_field) && one.condition_operator === 'within');
   const preset = filter ? [filter.condition_value].flat()[0]! : undefined;
-  if (preset === undefined || !isPreset(preset)) return [later(day, -(options.offset ?? 0))];
+  if (preset === undefined || !isPreset(preset))
+    return [later(day, -(options.offset ?? triggerOf(trigger_name)?.usual ?? 0))];
   const { from, to } = spanOf(preset, day);
   const length = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
   return Array.from({ length: Math.min(length, LONGEST_SPAN) }, (_, at) => later(from, at));

@@ -159,7 +159,7 @@ const all: readonly Template[] = [
     automation_tags: 'Attendance',
     automation_type: 'absences',
     ...atOnce,
-    filters: [],
+    filters: [filter('absences', '=', '2')],
     action: mail(
       'How is {{student_first_name}}?',
       '{{student_first_name}} has missed two classes in a row. Is there anything that we can help with?',

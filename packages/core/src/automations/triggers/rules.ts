@@ -1,3 +1,5 @@
+import { dayTriggers } from './clock/rules.ts';
+
 /** What starts an automation, as the panel offers it. */
 export interface Trigger {
   name: string;
@@ -14,6 +16,8 @@ export interface Trigger {
   repeatAfter?: number;
   /** It says how many days or hours before or after it acts. */
   offset?: 'days' | 'hours';
+  /** The offset where nobody chose one: negative is before. */
+  usual?: number;
 }
 
 /** The triggers that the specification lists, in its order, and then ours. */
@@ -49,6 +53,7 @@ export const triggers: readonly Trigger[] = [
     about: 'lead',
     repeatAfter: 24,
   },
+  ...dayTriggers,
 ];
 
 /** A trigger by its name. */

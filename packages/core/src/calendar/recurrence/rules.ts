@@ -1,4 +1,7 @@
-import { DAY, offsetAt, yearOf } from './clocks/rules.ts';
+import { yearOf } from './clocks/rules.ts';
+import { instantOf } from './zones/rules.ts';
+
+export { instantOf, wallTime } from './zones/rules.ts';
 
 /** How an event repeats: not at all, on weekdays every so many weeks, or by an imported rule of RFC 5545. */
 export const repeatTypes = ['one_time', 'weekly', 'rule'] as const;
@@ -40,11 +43,8 @@ export interface Occurrence {
 }
 
 const MINUTE = 60_000;
-
-/** What a zone's clock shows at an instant, YYYY-MM-DDTHH:mm. */
-export function wallTime(zone: string, at: number): string {
-  return new Date(at + offsetAt(zone, at)).toISOString().slice(0, 16);
-}
+// Not that of the clocks: days alone do without them.
+const DAY = 86_400_000;
 
 const utcOf = (date: string, time = '00:00'): number => Date.parse(`${date}T${time}:00Z`);
 
@@ -70,20 +70,6 @@ export const addDays = (date: string, days: number): string => dateOf(utcOf(date
 export const daysBetween = (from: string, to: string): number => Math.round((utcOf(to) - utcOf(from)) / DAY);
 /** The weekday of a day: 1 Monday to 7 Sunday. */
 export const weekdayOf = (date: string): number => ((((Math.floor(utcOf(date) / DAY) + 3) % 7) + 7) % 7) + 1;
-
-/** The instant of a wall time. One that does not exist moves later by the gap; of two the earlier counts. */
-export function instantOf(date: string, time: string, zone: string): Pick<Occurrence, 'at' | 'local' | 'shifted'> {
-  const wall = utcOf(date, time);
-  const local = `${date}T${time}`;
-  // No clock is farther from UTC than 15 hours, and no change longer than a day (Apia left one out).
-  const before = offsetAt(zone, wall - 1.5 * DAY);
-  const after = offsetAt(zone, wall + 1.5 * DAY);
-  const early = wall - before;
-  if (before === after || offsetAt(zone, early) === before) return { at: early, local, shifted: false };
-  const late = wall - after;
-  if (offsetAt(zone, late) === after) return { at: late, local, shifted: false };
-  return { at: early, local: new Date(early + after).toISOString().slice(0, 16), shifted: true };
-}
 
 /** A zone's offset from UTC between two local times that are at least a day and a half from any change; undefined if a change is near. In milliseconds. */
 interface Calm {

@@ -68,6 +68,7 @@ export function audienceText(
   if (type === 'staff' || type === 'guardian') return label;
   if (type === 'student' || type === 'lead') return to === 'person' ? label : familyOf(label);
   if (type === 'guardians') return 'All guardians';
+  if (type === 'list' && label === '') return 'Chosen people';
   const all = type === 'students' ? 'all {students}' : type === 'leads' ? 'all leads' : label;
   if (to === 'person') return all.charAt(0).toUpperCase() + all.slice(1);
   return `${to === 'family' ? 'Families' : 'Guardians'} of ${all}`;

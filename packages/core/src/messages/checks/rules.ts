@@ -59,10 +59,10 @@ export function bodyError(body: string, known: readonly Pick<Variable, 'name'>[]
   const whole = plainText(body);
   const unknown = unknownIn(whole, known);
   if (unknown) return unknown;
+  if (/<a\s[^<>]*href="[^"<>]*\{\{/.test(body) || /https?:\/\/[^\s<>"]*\{\{/.test(whole)) return placeTexts.address;
   const filled = new Set(richBlocks(body).flatMap(runTexts).flatMap(variablesIn));
   const split = variablesIn(whole).find((name) => !filled.has(name));
-  if (split !== undefined) return placeTexts.split(split);
-  return /<a\s[^<>]*href="[^"<>]*\{\{/.test(body) || /https?:\/\/[^\s<>"]*\{\{/.test(whole) ? placeTexts.address : null;
+  return split === undefined ? null : placeTexts.split(split);
 }
 
 /**

@@ -54,7 +54,7 @@ test('a fallback is written to every place of its variable, and to no other', ()
 });
 
 test('the bar of a letter adds up to the whole, and a bounced mail counts once', () => {
-  const bar = barOf({ total: 100, sent: 90, waiting: 4, skipped: 0, failed: 6, bounced: 10 });
+  const bar = barOf({ total: 100, sent: 90, waiting: 4, kept: 0, skipped: 0, failed: 6, bounced: 10 });
   expect(bar.map(({ state, count }) => `${state} ${count}`)).toEqual([
     'sent 80',
     'waiting 4',
@@ -62,5 +62,5 @@ test('the bar of a letter adds up to the whole, and a bounced mail counts once',
     'bounced 10',
   ]);
   expect(bar.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100);
-  expect(barOf({ total: 0, sent: 0, waiting: 0, skipped: 0, failed: 0, bounced: 0 })).toEqual([]);
+  expect(barOf({ total: 0, sent: 0, waiting: 0, kept: 0, skipped: 0, failed: 0, bounced: 0 })).toEqual([]);
 });

@@ -80,6 +80,7 @@ export interface Counts {
   total: number;
   sent: number;
   waiting: number;
+  kept: number;
   skipped: number;
   failed: number;
   bounced: number;
@@ -96,6 +97,7 @@ export interface BarPart {
 const parts = [
   { state: 'sent', label: 'Sent' },
   { state: 'waiting', label: 'Waiting' },
+  { state: 'kept', label: 'Kept here' },
   { state: 'skipped', label: 'Skipped' },
   { state: 'failed', label: 'Failed' },
   { state: 'bounced', label: 'Bounced' },

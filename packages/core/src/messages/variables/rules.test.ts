@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { richMarkup } from '../../richText/rules.ts';
 import { richBlocks } from '../../richText/reading/rules.ts';
-import { fillBlocks, fillText, holesIn, placeholderText, unknownIn, variablesIn } from './rules.ts';
+import { fillBlocks, fillText, holesIn, listedText, placeholderText, unknownIn, variablesIn } from './rules.ts';
 
 const known = [{ name: 'reader_first_name' }, { name: 'class_date' }];
 const markupFor = (markup: string, values: Record<string, string>) =>
@@ -64,4 +64,11 @@ test('an address of the product is a link of a few words, and only there; what i
   expect(filled('<a href="https://own.example/">{{payment_link}}</a>', 'https://a.example/')).toBe(
     '<a href="https://own.example/">https://a.example/</a>',
   );
+});
+
+test('a list shows a variable by its name in brackets, with or without a fallback', () => {
+  expect(listedText('Welcome to {{school_name}}, {{ student_first_name | there }}')).toBe(
+    'Welcome to [school name], [student first name]',
+  );
+  expect(listedText('Nothing to {fill} in')).toBe('Nothing to {fill} in');
 });

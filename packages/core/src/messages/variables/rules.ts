@@ -43,6 +43,12 @@ export function piecesOf(text: string): (string | Placeholder)[] {
   return pieces;
 }
 
+/** A text for people to read in a list: a variable stands as its name in brackets, "Welcome to [school name]". */
+export const listedText = (text: string): string =>
+  piecesOf(text)
+    .map((piece) => (typeof piece === 'string' ? piece : `[${piece.variable.replaceAll('_', ' ')}]`))
+    .join('');
+
 /** The variables of a text, each once, in their order. */
 export const variablesIn = (text: string): string[] => [
   ...new Set(piecesOf(text).flatMap((piece) => (typeof piece === 'string' ? [] : piece.variable))),

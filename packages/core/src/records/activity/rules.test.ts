@@ -25,6 +25,8 @@ test('opening a page, signing in, passwords, rights and small steps of billing a
     'invoice_changed',
     'invoice_deleted',
     'invoice_drafted',
+    'mail_address_works',
+    'mail_news_changed',
     'membership_billed',
     'membership_changed',
     'opened',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BulkResult } from '../../http/bulk.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { id } from '../../http/fields.ts';
 import { whichLeads, whichStudents } from '../../filters/contract.ts';
 import { emailPattern, LONGEST_EMAIL } from '../../validators.ts';
 import { LONGEST_SUBJECT, mailTexts } from './rules.ts';
@@ -35,4 +36,27 @@ export const emailLeads = endpoint({
     'Sends a mail to leads or their guardians, each separately. Returns for each lead whether there is an address.',
   input: z.strictObject({ ...whichLeads, ...mail }),
   result: BulkResult,
+});
+
+/** The people that a letter is begun for. */
+const Found = z.strictObject({ user_detail_ids: z.array(id) });
+
+export const findStudents = endpoint({
+  method: 'POST',
+  path: 'students/bulk/find',
+  access: 'students',
+  summary:
+    'Returns the students that an action would be about: those named that the viewer can open, or everyone in the list with this filter, at most 10,000.',
+  input: z.strictObject(whichStudents),
+  result: Found,
+});
+
+export const findLeads = endpoint({
+  method: 'POST',
+  path: 'leads/bulk/find',
+  access: ['leads', 'all_leads'],
+  summary:
+    'Returns the leads that an action would be about: those named that the viewer can open, or everyone in the list with this filter, at most 10,000.',
+  input: z.strictObject(whichLeads),
+  result: Found,
 });

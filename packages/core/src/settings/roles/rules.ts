@@ -75,3 +75,7 @@ export const groups: readonly { name: string; categories: readonly About[] }[] =
     ],
   },
 ];
+
+/** What a category is called on the page Access controls, with the nine words in braces. */
+export const accessName = (category: Category): string =>
+  groups.flatMap(({ categories }) => categories).find((about) => about.category === category)?.name ?? category;

@@ -1,13 +1,13 @@
 import type { SignedIn } from '../../http/context.ts';
 import type { JobContext } from '../../jobs/kinds.ts';
 import type { Automation } from '../events/queries.ts';
-import type { RunEnd } from '../runs/queries.ts';
-import type { Acting } from '../runs/verbs.ts';
+import type { Acting, RunEnd } from '../runs/queries.ts';
 import { mailFor } from './letters/verbs.ts';
 import { changeProfiles } from './profile/verbs.ts';
+import { onceADay } from './reminders/verbs.ts';
 import { giveTasks } from './tasks/verbs.ts';
 
-const actions = { email: mailFor, task: giveTasks, profile: changeProfiles } as const;
+const actions = { email: onceADay(mailFor), task: giveTasks, profile: changeProfiles } as const;
 
 /** Does what an automation does for some runs of one version, in its author's name. */
 export const actFor = async (

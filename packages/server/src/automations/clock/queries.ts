@@ -2,6 +2,23 @@ import { sql } from 'kysely';
 import type { Db } from '../../http/context.ts';
 import { automationColumns, type Automation } from '../events/queries.ts';
 
+/** What the clock brings about one person. */
+export interface ClockRow {
+  person_id: number;
+  key: string;
+  /** The day of the holiday or birthday. */
+  date: string;
+  data: Record<string, unknown>;
+}
+
+/** Where rows are read: a school, its zone, and the days that count. */
+export interface DaysAsked {
+  institution_id: number;
+  time_zone: string;
+  now: Date;
+  days: readonly string[];
+}
+
 /** The live automations that the clock starts. */
 export async function liveByClock(db: Db, institution_id: number, triggers: readonly string[]): Promise<Automation[]> {
   const { rows } = await sql<Automation>`

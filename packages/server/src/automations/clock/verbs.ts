@@ -4,10 +4,11 @@ import { closing } from '@schoolbell/core/calendar/holidays/rules';
 import { instantOf } from '@schoolbell/core/calendar/recurrence/rules';
 import type { Context } from '../../http/context.ts';
 import { holidaysBetween } from '../../calendar/holidays/days/verbs.ts';
-import { bornOn, peopleOf } from './queries.ts';
+import { byDays, dayRows, isByDays } from './days/verbs.ts';
+import { bornOn, type ClockRow, peopleOf } from './queries.ts';
 
 /** The triggers that the clock starts once a day. */
-export const clockTriggers = ['holiday', 'studentBirthday', 'leadBirthday'] as const;
+export const clockTriggers = ['holiday', 'studentBirthday', 'leadBirthday', ...byDays] as const;
 export type ClockTrigger = (typeof clockTriggers)[number];
 
 /** When the clock's triggers act, by the school's own clock. */
@@ -16,18 +17,9 @@ export const MORNING = '08:00';
 /** When the clock's triggers act on a day. */
 export const morningOf = (day: string, zone: string): Date => new Date(instantOf(day, MORNING, zone).at);
 
-/** What the clock brings about one person. */
-export interface ClockRow {
-  person_id: number;
-  key: string;
-  /** The day of the holiday or birthday. */
-  date: string;
-  data: Record<string, unknown>;
-}
-
 const wordOf = (role_id: number) => (role_id === STUDENT ? 'students' : role_id === LEAD ? 'leads' : 'staff');
 
-type Reading = Pick<Context, 'db' | 'tenant'>;
+type Reading = Pick<Context, 'db' | 'tenant' | 'now'>;
 
 /** The first days of holidays among some days: each for everybody. */
 async function holidayRows({ db, tenant }: Reading, dates: readonly string[]): Promise<ClockRow[]> {
@@ -72,6 +64,7 @@ async function birthdayRows({ db, tenant }: Reading, role_id: number, dates: rea
 export async function clockRows(context: Reading, trigger: ClockTrigger, days: readonly string[]): Promise<ClockRow[]> {
   const dates = [...new Set(days)].sort();
   if (dates.length === 0) return [];
+  if (isByDays(trigger)) return dayRows(context, trigger, dates);
   if (trigger === 'holiday') return holidayRows(context, dates);
   return birthdayRows(context, trigger === 'studentBirthday' ? STUDENT : LEAD, dates);
 }

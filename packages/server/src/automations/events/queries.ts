@@ -9,9 +9,8 @@ import {
 } from '@schoolbell/core/automations/runs/rules';
 import type { Definition } from '@schoolbell/core/automations/runs/rules';
 import { type Condition, type FilterField, valuesOf } from '@schoolbell/core/filters/rules';
-import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
 import type { Db } from '../../http/context.ts';
-import { choiceFits, dayFits, numberFits, textFits } from '../../filters/comparing/queries.ts';
+import { choiceFits, conditionsHold, dayFits, numberFits, textFits } from '../../filters/comparing/queries.ts';
 import { whereConditions } from '../../filters/queries.ts';
 import type { FilterPlace } from '../../filters/values/queries.ts';
 
@@ -32,12 +31,16 @@ export interface Automation extends Definition {
 export const automationColumns = sql`a.id as automation_id, a.automation_name, a.trigger_name, v.version_id, a.status, a.paused_reason, a.deleted_at is not null as is_deleted,
   a.live_since, coalesce(a.created_by, v.published_by) as author_id, v.delay, v.delay_type, v.filters, v.action_type, v.action, v.options`;
 
-/** The live automations of some triggers, each held until the transaction ends: it is published, paused or deleted before or after. */
+/**
+ * The live automations of some triggers, each held until the transaction ends: it is published, paused or deleted before or after. They
+ * are held by themselves first: a join that waits for one that is being published would miss its new version.
+ */
 export async function holdLive(db: Db, institution_id: number, triggers: readonly string[]): Promise<Automation[]> {
+  const live = sql`a.institution_id = ${institution_id} and a.trigger_name = any(${[...triggers]}::text[]) and a.status = 1 and a.deleted_at is null and a.live_since is not null`;
+  await sql`select from automation a where ${live} order by a.id for no key update`.execute(db);
   const { rows } = await sql<Automation>`
     select ${automationColumns} from automation a join automation_version v on v.institution_id = ${institution_id} and v.version_id = a.version_id
-    where a.institution_id = ${institution_id} and a.trigger_name = any(${[...triggers]}::text[]) and a.status = 1 and a.deleted_at is null and a.live_since is not null
-    order by a.id for no key update of a`.execute(db);
+    where ${live} order by a.id`.execute(db);
   return rows;
 }
 
@@ -88,16 +91,8 @@ export function holds(condition: Condition, { fields, look, ...place }: Asked): 
 }
 
 /** A filter on a happening and its person. */
-function allHold(conditions: readonly Condition[], asked: Asked): RawBuilder<boolean> {
-  const groups = groupsOf(conditions).map(
-    (group) =>
-      sql`(${sql.join(
-        group.map((condition) => holds(condition, asked)),
-        sql` and `,
-      )})`,
-  );
-  return groups.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(groups, sql` or `)})`;
-}
+const allHold = (conditions: readonly Condition[], asked: Asked): RawBuilder<boolean> =>
+  conditionsHold(conditions, (condition) => holds(condition, asked));
 
 /** Happenings that are looked at on one day of the school: rows of `happening_id, person_id, key, path, data, at`. */
 export interface Looked {
@@ -134,21 +129,29 @@ function judgedRows(sight: Sight, { today, source }: Looked): RawBuilder<unknown
     from (${source}) h left join person p on p.institution_id = ${institution_id} and p.user_detail_id = h.person_id`;
 }
 
-/** The rows that a person started less than some hours before, one after the other: only those that act count. */
+/**
+ * The rows that a person started less than some hours before, one after the other: only those that act count. Of two events, the later
+ * one may have been worked off first.
+ */
 function withoutRepeats({ institution_id, automation_id, isTried }: Sight, hours: number): RawBuilder<unknown> {
   const window = sql`make_interval(hours => ${hours}::int)`;
   const last = isTried
     ? sql`null::timestamptz`
     : sql`(select max(r.triggered_at) from automation_run r where r.institution_id = ${institution_id} and r.automation_id = ${automation_id} and r.person_id = n.person_id
-        and r.triggered_at <= n.at and r.reason <> all(${begins.map((one) => leftOut[one])}::text[]))`;
+        and r.triggered_at < n.at + ${window} and r.reason <> all(${begins.map((one) => leftOut[one])}::text[]))`;
+  // Tried ones have no runs before them: one that is far from the event before it acts whatever went before, and need not wait for it.
+  const isFirst = isTried ? sql`(n.before is null or n.at >= n.before + ${window})` : sql`n.step = 1`;
+  const columns = sql`n.happening_id, n.person_id, n.key, n.path, n.at, n.step`;
   return sql`,
-    lined as materialized (select o.*, row_number() over (partition by o.person_id order by o.at, o.happening_id) as step from once o where o.reason = ''),
+    lined as materialized (
+      select o.*, row_number() over line as step, lag(o.at) over line as before from once o where o.reason = ''
+      window line as (partition by o.person_id order by o.at, o.happening_id)),
     walked as (
-      select n.*, coalesce(n.at >= n.before + ${window}, true) as acts, case when n.at < n.before + ${window} then n.before else n.at end as last_at
-      from (select n.*, ${last} as before from lined n where n.step = 1) n
+      select ${columns}, coalesce(n.at >= n.acted + ${window}, true) as acts, case when n.at < n.acted + ${window} then n.acted else n.at end as last_at
+      from (select n.*, ${last} as acted from lined n where ${isFirst}) n
       union all
-      select n.*, w.last_at, n.at >= w.last_at + ${window}, case when n.at >= w.last_at + ${window} then n.at else w.last_at end
-      from walked w join lined n on n.person_id = w.person_id and n.step = w.step + 1),
+      select ${columns}, n.at >= w.last_at + ${window}, case when n.at >= w.last_at + ${window} then n.at else w.last_at end
+      from walked w join lined n on n.person_id = w.person_id and n.step = w.step + 1 and not ${isFirst}),
     seen as materialized (
       select happening_id, person_id, key, path, at, reason from once where reason <> ''
       union all select happening_id, person_id, key, path, at, case when acts then '' else 'repeated' end from walked)`;
@@ -163,7 +166,7 @@ export function seeing(sight: Sight): RawBuilder<unknown> {
     sql` union all `,
   )}),
     once as materialized (
-      select happening_id, person_id, key, path, at, case when ${acts} and row_number() over (partition by person_id, key, ${acts} order by at, happening_id) > 1
+      select happening_id, person_id, key, path, at, case when ${acts} and row_number() over (partition by person_id, key collate "C", ${acts} order by at, happening_id) > 1
         then 'once' else reason end as reason from judged)
     ${hours > 0 ? withoutRepeats(sight, hours) : sql`, seen as materialized (select * from once)`}`;
 }
@@ -224,13 +227,13 @@ export async function insertRuns(
           and r.triggered_at > ${now}::timestamptz - interval '1 hour' and r.state <> 'skipped') > ${fuse}`;
   const { rows } = await sql<BegunRun>`
     ${seeing(sight)}
-    insert into automation_run (institution_id, automation_id, version_id, person_id, key, state, happening_id, triggered_at, due_at, reason, path)
+    insert into automation_run (institution_id, automation_id, version_id, person_id, key, state, happening_id, triggered_at, triggered_on, due_at, reason, path)
     select ${institution_id}, ${automation_id}, ${version_id}, s.person_id, s.key,
-      case when s.reason <> '' then 'skipped' when ${held} then 'held' else 'waiting' end, s.happening_id, s.at, s.at + make_interval(secs => ${elapses}::float8),
+      case when s.reason <> '' then 'skipped' when ${held} then 'held' else 'waiting' end, s.happening_id, s.at, (s.at at time zone ${sight.time_zone})::date, s.at + make_interval(secs => ${elapses}::float8),
       coalesce(${JSON.stringify(leftOut)}::jsonb ->> nullif(s.reason, ''), ''), s.path
     from (select *, sum((reason = '')::int) over (order by at, happening_id) as place from seen where reason = any(${['', ...begins]}::text[])) s
     order by s.at, s.happening_id
-    on conflict on constraint automation_run_once do nothing
+    on conflict (institution_id, automation_id, person_id, key) do nothing
     returning run_id, state, triggered_at`.execute(db);
   return rows;
 }
@@ -254,7 +257,7 @@ export async function daysOf(
   time_zone: string,
 ): Promise<{ type: string; day: string; ids: number[] }[]> {
   const { rows } = await sql<{ type: string; day: string; ids: number[] }>`
-    select h.type, (coalesce((h.data ->> 'at')::timestamptz, h.created_at) at time zone ${time_zone})::date::text as day, array_agg(h.happening_id order by h.happening_id) as ids
+    select h.type, (coalesce((h.data ->> 'at')::timestamptz, h.created_at) at time zone ${time_zone})::date::text as day, jsonb_agg(h.happening_id order by h.happening_id) as ids
     from happening h where h.institution_id = ${institution_id} and h.happening_id = any(${[...ids]}::bigint[]) and h.quiet = 0 group by 1, 2 order by 1, 2`.execute(
     db,
   );

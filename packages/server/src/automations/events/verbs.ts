@@ -74,6 +74,13 @@ export async function beginRuns(
 /** Work on runs is done one after the other. */
 export const runsLane = (institution_id: number): string => `runs:${institution_id}`;
 
+/**
+ * What work for an instant is queued by, so that it is queued once. Work that looked a moment too early, by a clock that differs from
+ * the database's, is queued again.
+ */
+const dueKey = (due: Date, now: Date): string =>
+  `due ${due.toISOString()}${due.getTime() - now.getTime() < 60_000 ? ` from ${now.toISOString()}` : ''}`;
+
 /** Queues the work on runs for when the next one is due. */
 export async function queueNext({
   db,
@@ -86,5 +93,5 @@ export async function queueNext({
   if (!due) return;
   const lane = runsLane(institution_id);
   if (due <= now) await later('runDue', {}, { lane });
-  else await later('runDue', {}, { lane, at: due, key: `due ${due.toISOString()}` });
+  else await later('runDue', {}, { lane, at: due, key: dueKey(due, now) });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAutomation, newRun } from '../examples.ts';
 import { testServer, type TestServer, type TestStaff } from '../../testing/server.ts';
@@ -32,6 +33,8 @@ test('runs are listed newest first, by pages, by state and by name', async () =>
   const { body } = await runs();
   expect(body).toMatchObject({ total: 12, current_page: 1, last_page: 2 });
   expect(body.counts).toMatchObject({ waiting: 11, failed: 1, done: 0 });
+  const all = Object.values(body.counts as Record<string, number>).reduce((sum, one) => sum + one, 0);
+  expect(all).toBe(12);
   expect(body.data[0]).toMatchObject({
     user: { user_detail_id: people[11] },
     status: 0,
@@ -45,17 +48,34 @@ test('runs are listed newest first, by pages, by state and by name', async () =>
   expect((await runs({ page: 2 })).body.data).toHaveLength(2);
   const failed = (await runs({ state: 'failed' })).body;
   expect(failed.data).toMatchObject([{ error: 'No such mailbox', user: { user_detail_id: people[0] } }]);
-  const { surname } = body.data[0].user;
-  expect((await runs({ search: surname })).body.data.length).toBeGreaterThan(0);
+  const { firstName } = body.data[0].user;
+  expect((await runs({ search: firstName })).body.data.length).toBeGreaterThan(0);
   expect((await runs({ search: 'nobody is called that' })).body.total).toBe(0);
   expect((await runs({ per_page: 11 })).status).toBe(422);
+});
+
+test('the tab counts every run, also those of more than 30 days ago, as the history does', async () => {
+  const { school } = world;
+  const long = new Date(Date.now() - 45 * 86_400_000);
+  const old = await newAutomation(world);
+  await newRun(world, old);
+  const { run_id } = await newRun(world, old);
+  await school.sql((db) =>
+    sql`update automation_run set triggered_at = ${long}, triggered_on = ${long}::timestamptz::date where institution_id = ${school.institution_id} and run_id = ${run_id}`.execute(
+      db,
+    ),
+  );
+  const { data } = (await server.call('GET', 'automations/details', { id: old }, { as: world.owner })).body;
+  expect(data.runs).toBe(2);
+  expect(data.days.reduce((sum: number, one: number) => sum + one, 0)).toBe(1);
+  expect((await runs({ id: old })).body.total).toBe(2);
 });
 
 test('people who the viewer may not open have neither names nor values', async () => {
   const { body } = await runs({}, world.teacher);
   expect(body.total).toBe(12);
   expect(body.data[0]).toMatchObject({ user: { firstName: '', surname: '' }, filter_data: [], action_data: [] });
-  const search = (await runs()).body.data[0].user.surname;
+  const search = (await runs()).body.data[0].user.firstName;
   expect((await runs({ search }, world.teacher)).body.total).toBe(0);
 });
 

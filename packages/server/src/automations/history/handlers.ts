@@ -1,4 +1,4 @@
-import type { automationRuns } from '@schoolbell/core/automations/contract';
+import type { automationRuns } from '@schoolbell/core/automations/history/contract';
 import { statusOf } from '@schoolbell/core/automations/rules';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import { dayIn } from '@schoolbell/core/format';
@@ -50,12 +50,17 @@ function shown({
   };
 }
 
-async function pageOf({ db, viewer, now }: StaffContext, wanted: Wanted, page: number, per_page: number) {
-  const [rows, total] = await Promise.all([
+/** A page of runs; counts them where their number is not known. */
+async function pageOf(
+  { db, viewer, now }: StaffContext,
+  wanted: Wanted,
+  { page, per_page, total }: { page: number; per_page: number; total?: number },
+) {
+  const [rows, counted] = await Promise.all([
     listRuns(db, viewer, wanted, { per_page, offset: (page - 1) * per_page, now }),
-    countListed(db, viewer, wanted),
+    total ?? countListed(db, viewer, wanted),
   ]);
-  return pageFrom(rows, total, page, per_page);
+  return pageFrom(rows, counted, page, per_page);
 }
 
 /** What automations did, and for whom. */
@@ -63,16 +68,17 @@ export const historyHandlers = {
   automationRuns: async ({ id, page, per_page, state, search }, context) => {
     const { db, tenant } = context;
     await openAutomation(context, id);
-    const [found, counts] = await Promise.all([
-      pageOf(context, { automation_id: id, state, search }, page, per_page),
-      countStates(db, tenant.institution_id, id),
-    ]);
+    const counts = await countStates(db, tenant.institution_id, id);
+    const total = state ? counts[state] : Object.values(counts).reduce((sum, one) => sum + one, 0);
+    const wanted = { automation_id: id, state, search };
+    // Kept sums know how many there are, unless a name is searched for.
+    const found = await pageOf(context, wanted, { page, per_page, ...(search === '' && { total }) });
     return { ...found, data: found.data.map(shown), counts };
   },
 
   personRuns: async ({ user_detail_id, page }, context) => {
     await openAnybody(context, user_detail_id);
-    const found = await pageOf(context, { person_id: user_detail_id }, page, 10);
+    const found = await pageOf(context, { person_id: user_detail_id }, { page, per_page: 10 });
     return {
       ...found,
       data: found.data.map((row) => ({
@@ -124,4 +130,4 @@ export const historyHandlers = {
       rows: rows(),
     };
   },
-} satisfies Partial<Handlers<'automations'>>;
+} satisfies Handlers<'runs'>;

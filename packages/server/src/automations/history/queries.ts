@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { automationRuns } from '@schoolbell/core/automations/contract';
+import type { automationRuns } from '@schoolbell/core/automations/history/contract';
 import { runStates, type ActionType, type DelayType, type RunState } from '@schoolbell/core/automations/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { COUNT_CAP } from '@schoolbell/core/http/page';
@@ -7,6 +7,8 @@ import type { SignedIn } from '../../http/context.ts';
 import type { Db } from '../../db/transaction.ts';
 import { iso } from '../../db/sql.ts';
 import { openable } from '../../people/merges/queries.ts';
+import { sumsOf } from '../../sums/queries.ts';
+import { runFact } from '../facts/queries.ts';
 
 /** A mail that a run wrote, as its history names it. */
 type RunMail = ResultOf<typeof automationRuns>['data'][number]['mails'][number];
@@ -99,16 +101,15 @@ export async function countListed(db: Db, viewer: SignedIn, wanted: Wanted): Pro
   return rows[0]!.total;
 }
 
-/** How many runs of an automation are in each state. */
+/** How many runs of an automation are in each state, from the kept sums. */
 export async function countStates(
   db: Db,
   institution_id: number,
   automation_id: number,
 ): Promise<Record<RunState, number>> {
   const { rows } = await sql<{ state: RunState; total: number }>`
-    select r.state, count(*) as total from automation_run r where r.institution_id = ${institution_id} and r.automation_id = ${automation_id} group by r.state`.execute(
-    db,
-  );
+    select x.state, sum(x.runs)::bigint as total from ${sumsOf(runFact, institution_id, { from: '', to: '' })} x
+    where x.automation_id = ${automation_id} group by x.state`.execute(db);
   const found = new Map(rows.map(({ state, total }) => [state, total]));
   return Object.fromEntries(runStates.map((state) => [state, found.get(state) ?? 0])) as Record<RunState, number>;
 }

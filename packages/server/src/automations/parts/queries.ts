@@ -8,7 +8,7 @@ export type Choice = FilterField['options'][number] & { of: string };
 
 const staffIds = Object.keys(staffRoles).map(Number);
 
-/** What the school's records offer as choices: subjects, colleagues, locations, packages, payment modes, stages. */
+/** What the school's records offer as choices: subjects, colleagues, locations, rooms, packages, products, payment modes, stages. */
 export async function schoolChoices(db: Db, institution_id: number): Promise<Choice[]> {
   const { rows } = await sql<Choice & { place: number }>`
     select 'subject' as of, sub_id::text as value, sub_name as label, 0 as place from subject where institution_id = ${institution_id} and archived_at is null
@@ -18,6 +18,10 @@ export async function schoolChoices(db: Db, institution_id: number): Promise<Cho
     union all
     select 'location', location_id::text, p_name, 0 from location where institution_id = ${institution_id} and archived_at is null
     union all
+    select 'room', room_id::text, name, 0 from room where institution_id = ${institution_id} and archived_at is null
+    union all
+    select 'product', product_id::text, product_name, 0 from product where institution_id = ${institution_id} and status = 0
+    union all
     select 'package', package_id::text, package_name, 0 from package where institution_id = ${institution_id} and archived_at is null
     union all
     select 'payment_mode', mode_id::text, name, "order" from payment_mode where institution_id = ${institution_id} and is_archived = 0
@@ -25,16 +29,6 @@ export async function schoolChoices(db: Db, institution_id: number): Promise<Cho
     select 'lead_stage', id::text, stage_name, "order" from stage where institution_id = ${institution_id}
     order by place, label`.execute(db);
   return rows.map(({ of, value, label }) => ({ of, value, label }));
-}
-
-/** Those of some handles that are files of this school. */
-export async function filesAmong(db: Db, institution_id: number, handles: readonly string[]): Promise<Set<string>> {
-  if (handles.length === 0) return new Set();
-  const { rows } = await sql<{ handle: string }>`
-    select f.handle from file f where f.institution_id = ${institution_id} and f.handle = any(${[...handles]}::text[])`.execute(
-    db,
-  );
-  return new Set(rows.map(({ handle }) => handle));
 }
 
 /** The owners of the school, who can always do everything and give rights. */

@@ -33,8 +33,8 @@ export interface Parts {
 }
 
 /** Triggers that are about one class, and about one invoice. */
-const classTriggers = ['trial', 'attendance', 'onlineBooking'];
-const billTriggers = ['invoice', 'payment'];
+const classTriggers = ['trial', 'attendance', 'onlineBooking', 'classUpcoming', 'absences'];
+const billTriggers = ['invoice', 'payment', 'invoiceUpcoming', 'invoiceOverdue'];
 
 /** Public holidays and closings of a year back and a year ahead, which filters name. */
 async function holidayChoices(context: StaffContext): Promise<Choice[]> {

@@ -20,14 +20,15 @@ async function runDue(_: Record<string, unknown>, context: JobContext): Promise<
   await queueNext(context);
 }
 
-/** A mail of a run has ended: the run is done when all have left, and failed when one was refused for good. */
+/** A mail of a run has ended: the run is done when all have left, and failed when one was refused for good, and unsure when one was cut off. */
 async function runMailed({ run_id }: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, now } = context;
   const { institution_id } = tenant;
   const found = await findMailed(db, institution_id, Number(run_id));
   if (!found || found.waiting > 0) return;
-  const state = found.error === null ? 'done' : 'failed';
-  await endRuns(db, institution_id, [{ run_id: Number(run_id), state, error: found.error ?? '' }], now);
+  const state = found.error !== null ? 'failed' : found.unsure !== null ? 'unsure' : 'done';
+  const error = found.error ?? found.unsure ?? '';
+  await endRuns(db, institution_id, [{ run_id: Number(run_id), state, error }], now);
   context.changed('automations');
   const [automation] = await findVersions(db, institution_id, [found.version_id]);
   if (state === 'failed' && automation) await stopIfFailing(context, automation);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CUT_OFF } from '@schoolbell/core/messages/sending/rules';
 import type { Condition, FilterField } from '@schoolbell/core/filters/rules';
 import type { Db } from '../../http/context.ts';
 import { type Automation, automationColumns, holds } from '../events/queries.ts';
@@ -17,15 +18,17 @@ export interface DueRun {
   path: number[];
 }
 
-/** The next runs that are due; their automations are held first, as whoever changes one holds it before its runs. */
+/** The next runs that are due; their automations are held first, as anyone who changes one holds it before its runs. */
 export async function takeDue(db: Db, institution_id: number, now: Date, most: number): Promise<DueRun[]> {
-  await sql`select a.id from automation a where a.institution_id = ${institution_id} and a.id in (
+  const { rows: held } = await sql<{ id: number }>`
+    select a.id from automation a where a.institution_id = ${institution_id} and a.id in (
       select r.automation_id from automation_run r where r.institution_id = ${institution_id} and r.state = 'waiting' and r.due_at <= ${now}
       order by r.due_at, r.run_id limit ${most})
     order by a.id for no key update`.execute(db);
+  if (held.length === 0) return [];
   const { rows } = await sql<DueRun>`
-    select r.run_id, r.automation_id, r.version_id, r.person_id, r.key, r.happening_id, r.triggered_at, r.due_at, r.attempts, r.path from automation_run r
-    where r.institution_id = ${institution_id} and r.state = 'waiting' and r.due_at <= ${now}
+    select r.run_id, r.automation_id, r.version_id, r.person_id, r.key, r.happening_id, r.triggered_at, r.due_at, r.attempts, to_jsonb(r.path) as path from automation_run r
+    where r.institution_id = ${institution_id} and r.state = 'waiting' and r.due_at <= ${now} and r.automation_id = any(${held.map(({ id }) => id)}::bigint[])
     order by r.due_at, r.run_id limit ${most} for update`.execute(db);
   return rows;
 }
@@ -88,6 +91,18 @@ export async function lookAgain(
   return rows;
 }
 
+/** A run with the person and the event as they are now. */
+export interface Acting {
+  run: DueRun;
+  look: Look;
+}
+
+/** What of it a letter is drawn from. */
+export interface Drawing {
+  run: Pick<DueRun, 'run_id' | 'person_id' | 'triggered_at'>;
+  look: Pick<Look, 'role_id' | 'data' | 'subject_id'>;
+}
+
 /** A field of a person or an event, or of what was done, as the run history shows it. */
 export interface Fact {
   label: string;
@@ -97,7 +112,7 @@ export interface Fact {
 /** Where a run goes, and why. */
 export interface RunEnd {
   run_id: number;
-  state: 'waiting' | 'held' | 'sending' | 'done' | 'skipped' | 'failed';
+  state: 'waiting' | 'held' | 'sending' | 'done' | 'skipped' | 'failed' | 'unsure';
   error?: string;
   reason?: string;
   due_at?: Date;
@@ -134,7 +149,7 @@ export async function endSavepoint(db: Db, name: string, isKept: boolean): Promi
   await sql`release savepoint ${sql.id(name)}`.execute(db);
 }
 
-/** Lets failed runs act again; answers how many. */
+/** Lets failed runs act again; those of which nobody knows whether their mail arrived only by name. Answers how many. */
 export async function retryFailed(
   db: Db,
   institution_id: number,
@@ -142,8 +157,10 @@ export async function retryFailed(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update automation_run r set state = 'waiting', error = '', due_at = ${now}, updated_at = ${now}
-    where r.institution_id = ${institution_id} and r.automation_id = ${automation_id} and r.state = 'failed'
-      ${run_ids ? sql`and r.run_id = any(${[...run_ids]}::bigint[])` : sql``}`.execute(db);
+    where r.institution_id = ${institution_id} and r.automation_id = ${automation_id}
+      and ${run_ids ? sql`r.state in ('failed', 'unsure') and r.run_id = any(${[...run_ids]}::bigint[])` : sql`r.state = 'failed'`}`.execute(
+    db,
+  );
   return Number(numAffectedRows);
 }
 
@@ -159,20 +176,29 @@ export async function releaseHeld(
   return Number(numAffectedRows);
 }
 
-/** A run whose mail has ended, held with its automation; and what became of all its mails. */
-export async function findMailed(
-  db: Db,
-  institution_id: number,
-  run_id: number,
-): Promise<{ automation_id: number; version_id: number; waiting: number; error: string | null } | undefined> {
-  const { rows } = await sql<{ automation_id: number; version_id: number; waiting: number; error: string | null }>`
+/** A run whose mail has ended, with what became of all its mails. */
+export interface MailedRun {
+  automation_id: number;
+  version_id: number;
+  /** Mails that have not left yet. */
+  waiting: number;
+  /** Why one was refused for good; null if none was. */
+  error: string | null;
+  /** Why nobody knows of one whether it arrived; null if that is known of all. */
+  unsure: string | null;
+}
+
+/** A run whose mail has ended, held until the transaction ends. Of several mails to one address the newest counts. */
+export async function findMailed(db: Db, institution_id: number, run_id: number): Promise<MailedRun | undefined> {
+  const { rows } = await sql<MailedRun>`
     with run as (
       select r.run_id, r.automation_id, r.version_id from automation_run r
       where r.institution_id = ${institution_id} and r.run_id = ${run_id} and r.state = 'sending' for update),
     newest as (
       select distinct on (m.address_key) m.status, m.error from mail m join run on run.run_id = m.run_id where m.institution_id = ${institution_id} order by m.address_key, m.id desc)
     select run.automation_id, run.version_id, (select count(*) from newest where status = 'queued') as waiting,
-      (select coalesce(min(error), 'The mail server refused it') from newest where status in ('failed', 'unsure', 'bounced') having count(*) > 0) as error
+      (select coalesce(min(error), 'The mail server refused it') from newest where status in ('failed', 'bounced') having count(*) > 0) as error,
+      (select coalesce(min(error), ${CUT_OFF}::text) from newest where status = 'unsure' having count(*) > 0) as unsure
     from run`.execute(db);
   return rows[0];
 }

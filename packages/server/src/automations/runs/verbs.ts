@@ -1,3 +1,4 @@
+import { eventFields } from '@schoolbell/core/automations/fields/rules';
 import { missingFor } from '@schoolbell/core/automations/needs/rules';
 import { asksAgain, endedBy, judged, leftOut, noLonger, rolesOf } from '@schoolbell/core/automations/runs/rules';
 import { conditionText, type FilterField, valuesOf } from '@schoolbell/core/filters/rules';
@@ -5,15 +6,19 @@ import { afterQuiet } from '@schoolbell/core/automations/timing/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { mayOpenPerson } from '@schoolbell/core/people/rules';
+import { accessName } from '@schoolbell/core/settings/roles/rules';
+import { say } from '@schoolbell/core/words/rules';
 import type { SignedIn } from '../../http/context.ts';
 import type { JobContext } from '../../jobs/kinds.ts';
 import { authorOf } from '../../people/colleagues/queries.ts';
 import { actFor } from '../actions/verbs.ts';
 import { type Automation, findLimits } from '../events/queries.ts';
 import { fieldsFor, quietFor } from '../events/verbs.ts';
+import { listWords } from '../../words/queries.ts';
 import { needing } from '../parts/verbs.ts';
 import { stopAutomation, stopIfFailing, whatIsGone } from '../stopping/verbs.ts';
 import {
+  type Acting,
   type DueRun,
   endRuns,
   endSavepoint,
@@ -24,19 +29,15 @@ import {
   savepoint,
 } from './queries.ts';
 
-/** A run with the person and the event as they are now. */
-export interface Acting {
-  run: DueRun;
-  look: Look;
-}
-
 /** Who acts, with their rights now; or why nobody does. */
 async function actorOf({ db, tenant }: JobContext, automation: Automation): Promise<SignedIn | string> {
   const { author_id } = automation;
   const viewer = author_id === null ? undefined : await authorOf(db, tenant.institution_id, author_id);
   if (!viewer) return 'The person who published it no longer works here.';
   const missing = missingFor(viewer, needing(automation));
-  return missing === null ? viewer : `${viewer.firstName} ${viewer.surname} no longer has the access "${missing}".`;
+  if (missing === null) return viewer;
+  const name = say(await listWords(db, tenant.institution_id), accessName(missing));
+  return `${viewer.firstName} ${viewer.surname} no longer has the access “${name}”.`;
 }
 
 /** Why a run does not act after all; empty if it does. */
@@ -54,12 +55,26 @@ function refusalOf(automation: Automation, viewer: SignedIn, fields: readonly Fi
     : '';
 }
 
+/** The fields that the history names: those of people, and the event's own whose values have a name. */
+async function namedFields({ db, tenant }: JobContext, trigger_name: string, fields: readonly FilterField[]) {
+  const own = eventFields(trigger_name).filter((field) => field.options.length > 0);
+  if (own.length === 0) return fields;
+  const words = await listWords(db, tenant.institution_id);
+  const said = own.map((field) => ({
+    ...field,
+    label: say(words, field.label),
+    options: field.options.map((option) => ({ ...option, label: say(words, option.label) })),
+  }));
+  return [...said, ...fields];
+}
+
 /** What was asked of the person and the event, as the history shows it. */
 function factsOf({ filters }: Automation, fields: readonly FilterField[], { data }: Look): Fact[] {
   return filters.map((condition) => {
     const field = fields.find((one) => one.name === condition.condition_field);
     const fact = data[condition.condition_field];
-    const value = typeof fact === 'string' || typeof fact === 'number' ? String(fact) : undefined;
+    const told = typeof fact === 'string' || typeof fact === 'number' ? String(fact) : undefined;
+    const value = field?.options.find((option) => option.value === told)?.label ?? told;
     return {
       label: field?.label ?? condition.condition_field,
       value: value ?? (field ? conditionText(condition, field) : valuesOf(condition).join(', ')),
@@ -171,9 +186,10 @@ export async function workOff(context: JobContext, automation: Automation, runs:
   const gone = await whatIsGone(context, automation, fields);
   if (gone) return stopAutomation(context, automation, gone);
   const all = await looksAt(context, automation, fields, runs);
-  const refusals = new Map(all.map((one) => [one.run.run_id, refusalOf(automation, viewer, fields, one)]));
+  const named = await namedFields(context, automation.trigger_name, fields);
+  const refusals = new Map(all.map((one) => [one.run.run_id, refusalOf(automation, viewer, named, one)]));
   const acting = all.filter(({ run }) => refusals.get(run.run_id) === '');
-  const facts = new Map(all.map((one) => [one.run.run_id, factsOf(automation, fields, one.look)]));
+  const facts = new Map(all.map((one) => [one.run.run_id, factsOf(automation, named, one.look)]));
   const ends = await actForAll(context, viewer, automation, acting);
   for (const [run_id, reason] of refusals) if (reason) ends.push({ run_id, state: 'skipped', reason });
   await endRuns(

@@ -111,7 +111,11 @@ test('bad mails, tasks and delays are refused at their places', async () => {
   expect(await fieldsOf(mailing({ mail_content: '<p>{{foo}}</p>' }))).toEqual({
     [at('mail_content')]: 'There is no variable {{foo}}',
   });
-  expect(await fieldsOf(mailing({ reply_to: 'a@b.example\nBcc: c@d.example' }))).toHaveProperty([at('reply_to')]);
+  const replies = async (reply_to: string) => fieldsOf(mailing({ reply_to }));
+  for (const reply_to of ['nobody', 'a@b.example\nBcc: c@d.example'])
+    expect(await replies(reply_to)).toEqual({ [at('reply_to')]: 'Please enter valid email' });
+  expect((await replies('phisher@evil.example'))[at('reply_to')]).toMatch(/^Replies can go to /);
+  expect(await replies(school.owner.email)).toBe(200);
   expect(await fieldsOf(mailing({ mail_attachments: ['nothing'] }))).toHaveProperty([at('mail_attachments.0')]);
   for (const delay of [-1, 1.5, 1e9]) expect(await fieldsOf({ delay })).toHaveProperty('delay');
   expect(await fieldsOf({ delay: 53, delay_type: 'weeks' })).toHaveProperty('delay');
@@ -138,7 +142,7 @@ test('bad changes of a profile are refused at their places', async () => {
     [at('updates.0.update_profile_value')]: 'This field is required',
   });
   expect(await parts('email', ['email', 'nobody'])).toHaveProperty([at('updates.0.update_profile_value')]);
-  expect(await parts('lead_stage', ['lead_stage', '1'])).toHaveProperty([at('updates.0.update_profile_value')]);
+  expect(await parts('lead_stage', ['lead_stage', '99999999'])).toHaveProperty([at('updates.0.update_profile_value')]);
   expect(await parts('shoe', ['shoe', '42'])).toEqual({ [at('update_profile_field')]: 'Field not found' });
   expect(await wrong({ update_profile_type: 'staff' })).toHaveProperty([at('update_profile_type')]);
   expect(await wrong({ update_profile_field: 'note' })).toHaveProperty([at('note_details')]);

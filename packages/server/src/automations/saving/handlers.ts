@@ -1,9 +1,10 @@
 import { automationKinds } from '@schoolbell/core/automations/events';
 import { checkTexts } from '@schoolbell/core/automations/checks/rules';
 import { mayCreate } from '@schoolbell/core/automations/plan/rules';
-import { automationTexts, MOST_AUTOMATIONS } from '@schoolbell/core/automations/rules';
+import { automationTexts, MOST_AUTOMATIONS, RESTORE_DAYS } from '@schoolbell/core/automations/rules';
 import { Failure, invalid, missing, stale } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { holdUploads } from '../../messages/uploads/verbs.ts';
 import { findAutomation, type Kept } from '../queries.ts';
 import { detailsOf, openAutomation } from '../verbs.ts';
 import {
@@ -16,9 +17,6 @@ import {
   skipOpenRuns,
 } from './queries.ts';
 import { make, planState, refuseLacking, refusePlan, settleWaiting, whole, type Whole } from './verbs.ts';
-
-/** Days for which a deleted automation can be restored. */
-const RESTORE_DAYS = 30;
 
 const publishing = ({ tenant, viewer, now }: StaffContext): Publishing => ({
   institution_id: tenant.institution_id,
@@ -44,6 +42,13 @@ const told = ({
   delay_type,
   action_type,
 });
+
+/** Adds a version. Its files are kept from being deleted as unused at that moment. */
+async function publish(context: StaffContext, id: number, made: Awaited<ReturnType<typeof make>>): Promise<number> {
+  const { mail_attachments = [] } = made.action as { mail_attachments?: string[] };
+  await holdUploads(context, mail_attachments, 'action.action_details.0.mail_attachments');
+  return insertVersion(context.db, publishing(context), id, made);
+}
 
 async function refuseFull({ db, tenant }: StaffContext): Promise<void> {
   if ((await countAutomations(db, tenant.institution_id)) >= MOST_AUTOMATIONS)
@@ -71,7 +76,7 @@ async function create(context: StaffContext, sent: Whole) {
   const made = await make(context, sent);
   await refuseFull(context);
   const id = await insertAutomation(db, publishing(context), sent);
-  const version_id = await insertVersion(db, publishing(context), id, made);
+  const version_id = await publish(context, id, made);
   await changeAutomation(db, publishing(context), { ...sent, id, version_id });
   const kept = await openAutomation(context, id);
   await context.audit(automationKinds.published, { after: told(kept) });
@@ -87,7 +92,7 @@ async function edit(context: StaffContext, id: number, sent: Whole) {
   await refusePlan(context);
   await refuseLacking(context, kept);
   const made = await make(context, sent);
-  const version_id = await insertVersion(db, publishing(context), id, made);
+  const version_id = await publish(context, id, made);
   await changeAutomation(db, publishing(context), { ...sent, id, version_id });
   await settleWaiting(context, { id, version_id, waiting: sent.waiting ?? 'new', made });
   await context.audit(automationKinds.edited, { before: told(kept), after: told(await openAutomation(context, id)) });

@@ -2,20 +2,23 @@ import { automationErrors, checkTexts, withDate } from '@schoolbell/core/automat
 import type { saveAutomation } from '@schoolbell/core/automations/contract';
 import { conditionFrom, type KeptCondition, type WrittenFilter } from '@schoolbell/core/automations/operators/rules';
 import { mayPublish } from '@schoolbell/core/automations/plan/rules';
-import type { DelayType } from '@schoolbell/core/automations/rules';
-import { dueAt } from '@schoolbell/core/automations/timing/rules';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import { roleNames } from '@schoolbell/core/automations/updates/rules';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure, invalid, refuseWrong } from '@schoolbell/core/http/errors';
 import type { FilterField } from '@schoolbell/core/filters/rules';
+import { replyToError } from '@schoolbell/core/messages/checks/rules';
 import { texts } from '@schoolbell/core/validators';
 import { safeRichText } from '../../http/richText.ts';
 import type { StaffContext } from '../../http/context.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
+import { foreignReplies } from '../../records/mails/verbs.ts';
 import { planOf } from '../../settings/plan/queries.ts';
 import { refuseRole } from '../../staff/verbs.ts';
-import { filesAmong, ownerNames } from '../parts/queries.ts';
+import { findLimits } from '../events/queries.ts';
+import { actsAt, queueNext } from '../events/verbs.ts';
+import { ownerNames } from '../parts/queries.ts';
+import { filesFor } from '../files/verbs.ts';
 import { lacking, type Parts, partsOf } from '../parts/verbs.ts';
 import type { Kept } from '../queries.ts';
 import { moveRuns, openRuns, skipOpenRuns } from './queries.ts';
@@ -71,7 +74,7 @@ export function whole(sent: Sent): Whole {
   return sent as Whole;
 }
 
-/** Colleagues and files that are no longer there, at their fields. */
+/** Colleagues who are no longer there, at their fields. */
 async function goneWrong({ db, tenant }: StaffContext, { action, options }: Whole): Promise<Record<string, string>> {
   const { institution_id } = tenant;
   const asked: [string, number][] = (options?.staff_ids ?? []).map((id, at) => [`options.staff_ids.${at}`, id]);
@@ -80,16 +83,30 @@ async function goneWrong({ db, tenant }: StaffContext, { action, options }: Whol
   if ('task_assign_to' in details && details.task_assign_to !== null)
     asked.push([at('task_assign_to'), details.task_assign_to]);
   if ('lead_owner' in details && details.lead_owner !== null) asked.push([at('lead_owner'), details.lead_owner]);
-  const files = 'mail_attachments' in details ? details.mail_attachments : [];
-  const [staff, kept] = await Promise.all([
-    staffAmong(db, institution_id, [...new Set(asked.map(([, id]) => id))]),
-    filesAmong(db, institution_id, files),
-  ]);
+  const staff = await staffAmong(db, institution_id, [...new Set(asked.map(([, id]) => id))]);
   const known = new Set(staff.map(({ user_detail_id }) => user_detail_id));
-  return Object.fromEntries([
-    ...asked.filter(([, id]) => !known.has(id)).map(([path]) => [path, 'This colleague no longer works here']),
-    ...files.flatMap((handle, n) => (kept.has(handle) ? [] : [[at(`mail_attachments.${n}`), 'File not found']])),
-  ]);
+  return Object.fromEntries(
+    asked.filter(([, id]) => !known.has(id)).map(([path]) => [path, 'This colleague no longer works here']),
+  );
+}
+
+/** The files of a mail, and what is wrong with them at their fields. */
+async function filesOf(context: StaffContext, { id, action }: Whole) {
+  if (action.action_type !== 'email') return { details: {}, wrong: {} };
+  const { files, wrong } = await filesFor(context, action.action_details[0], id ?? null);
+  return {
+    details: { mail_attachments: files.map(({ handle }) => handle), mail_attachments_details: files },
+    wrong: Object.fromEntries(Object.entries(wrong).map(([name, text]) => [`action.action_details.0.${name}`, text])),
+  };
+}
+
+/** An address for replies that nobody has shown to be theirs or the school's, at its field. One that is no address is the rule's to refuse. */
+async function repliesWrong(context: StaffContext, { action }: Whole): Promise<Record<string, string>> {
+  if (action.action_type !== 'email') return {};
+  const [{ reply_to }] = action.action_details;
+  if (reply_to === '' || replyToError(reply_to) !== null) return {};
+  const text = await foreignReplies(context, reply_to);
+  return text === null ? {} : { 'action.action_details.0.reply_to': text };
 }
 
 /** Refuses a role that the viewer may not give by hand either. */
@@ -135,17 +152,19 @@ export async function make(context: StaffContext, sent: Whole): Promise<Made> {
   if (!triggerOf(trigger_name)) throw invalid({ trigger_name: checkTexts.trigger });
   const filters: WrittenFilter[] = sent.filters ?? [];
   const parts: Parts = await partsOf(context, trigger_name);
+  const files = await filesOf(context, sent);
   const made: Made = {
     delay,
     delay_type,
     action_type,
     filters: keptFilters(trigger_name, filters, parts.filters),
-    action: { ...action.action_details[0] },
+    action: { ...action.action_details[0], ...files.details },
     options: {
       recipient: 'family',
       staff_ids: [],
       any_time: 0,
       repeat_after: triggerOf(trigger_name)?.repeatAfter ?? 0,
+      ...(triggerOf(trigger_name)?.offset && { offset: triggerOf(trigger_name)!.usual }),
       ...(options && Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))),
     },
   };
@@ -156,6 +175,8 @@ export async function make(context: StaffContext, sent: Whole): Promise<Made> {
       { fields: parts.filters, variables: parts.variables, updates: parts.updates },
     ),
     ...(await goneWrong(context, sent)),
+    ...(await repliesWrong(context, sent)),
+    ...files.wrong,
   });
   await refuseGranting(context, sent);
   return made;
@@ -173,16 +194,12 @@ export async function settleWaiting(
     await skipOpenRuns(db, institution_id, { automation_id: id, reason: 'The automation was changed', now });
     return;
   }
-  const { delay, delay_type } = made as { delay: number; delay_type: DelayType };
+  const { quiet } = await findLimits(db, institution_id);
   const runs = (await openRuns(db, institution_id, id)).map(({ run_id, triggered_at }) => ({
     run_id,
-    due_at: new Date(dueAt(triggered_at.getTime(), { delay, delay_type }, time_zone)),
+    due_at: new Date(actsAt(triggered_at.getTime(), made, quiet, time_zone)),
   }));
-  if (runs.length === 0) return;
   for (let at = 0; at < runs.length; at += AT_ONCE)
     await moveRuns(db, institution_id, { version_id, runs: runs.slice(at, at + AT_ONCE), now });
-  const first = new Date(Math.min(...runs.map(({ due_at }) => due_at.getTime())));
-  const lane = `runs:${institution_id}`;
-  if (first <= now) await context.later('runDue', {}, { lane });
-  else await context.later('runDue', {}, { lane, at: first, key: `due ${first.toISOString()}` });
+  if (runs.length > 0) await queueNext(context);
 }

@@ -23,4 +23,4 @@ export const settingsHandlers = {
     }
     return { data: await findSettings(db, tenant.institution_id), message: 'Settings saved' };
   },
-} satisfies Partial<Handlers<'automations'>>;
+} satisfies Handlers<'automationSettings'>;

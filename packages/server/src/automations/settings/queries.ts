@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { automationSettings } from '@schoolbell/core/automations/contract';
+import type { automationSettings } from '@schoolbell/core/automations/settings/contract';
 import { FUSE } from '@schoolbell/core/automations/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Db } from '../../db/transaction.ts';

@@ -1,3 +1,4 @@
+import { automationKinds } from '@schoolbell/core/automations/events';
 import {
   FAIL_ALIKE,
   type ProfileDetails,
@@ -48,6 +49,7 @@ export async function tellHeld(
 ) {
   const { db, tenant } = context;
   if ((await countHeld(db, tenant.institution_id, automation_id)) > held) return;
+  await context.audit(automationKinds.held, { after: { automation_id, automation_name, count: held } });
   await tell(
     context,
     author_id === null ? await findAdmins(db, tenant.institution_id) : [author_id],
@@ -60,10 +62,10 @@ export async function tellHeld(
 
 /** Pauses an automation for the product: what waits is held, and its author and the admins get to know. */
 export async function stopAutomation(context: JobContext, automation: Named, reason: string): Promise<void> {
-  const { db, tenant, now, changed } = context;
+  const { db, tenant, now } = context;
   const { automation_id, automation_name, author_id } = automation;
   if (!(await pauseAutomation(db, tenant.institution_id, { automation_id, reason, now }))) return;
-  changed('automations');
+  await context.audit(automationKinds.stopped, { after: { automation_id, automation_name, reason } });
   const readers = new Set([
     ...(await findAdmins(db, tenant.institution_id)),
     ...(author_id === null ? [] : [author_id]),

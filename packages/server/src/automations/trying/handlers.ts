@@ -1,106 +1,24 @@
-import { may } from '@schoolbell/core/access';
-import type { dryRun } from '@schoolbell/core/automations/contract';
-import { withDate } from '@schoolbell/core/automations/checks/rules';
-import { eventFields, fieldsOf } from '@schoolbell/core/automations/fields/rules';
-import { conditionFrom } from '@schoolbell/core/automations/operators/rules';
-import {
-  asksToday,
-  clockDays,
-  type Definition,
-  type EmailDetails,
-  endedBy,
-  leftOut,
-  type LeftOut,
-} from '@schoolbell/core/automations/runs/rules';
-import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
-import { addDays, instantOf } from '@schoolbell/core/calendar/recurrence/rules';
-import type { Condition, FilterField } from '@schoolbell/core/filters/rules';
-import { dayIn, fullName } from '@schoolbell/core/format';
-import type { ParsedOf } from '@schoolbell/core/http/endpoint';
-import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
+import { automationKinds } from '@schoolbell/core/automations/events';
+import { type Definition, endedBy, leftOut, type LeftOut } from '@schoolbell/core/automations/runs/rules';
+import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
+import { fullName } from '@schoolbell/core/format';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
+import { skipTexts } from '@schoolbell/core/messages/audiences/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { readersFor } from '../actions/letters/verbs.ts';
-import { clockRows, type ClockTrigger, clockTriggers, morningOf } from '../clock/verbs.ts';
-import { findLimits, happeningsBetween, happeningsGiven, type Looked } from '../events/queries.ts';
-import { actsAt, fieldsFor, queueNext } from '../events/verbs.ts';
+import { lettersFor } from '../actions/letters/verbs.ts';
+import { findLimits } from '../events/queries.ts';
+import { actsAt, queueNext } from '../events/verbs.ts';
+import { isAutomation } from '../queries.ts';
 import { releaseHeld, retryFailed } from '../runs/queries.ts';
+import { previewed } from './previews/verbs.ts';
+import type { TriedRow } from './queries.ts';
+import { sendTest } from './tests/verbs.ts';
+import { DAYS, drawingOf, readerOf, refuseBlind, triedOut } from './verbs.ts';
 import { findOne } from './versions/queries.ts';
-import { tryOut } from './queries.ts';
 
-type Input = ParsedOf<typeof dryRun>;
-
-/** Days back, and for the clock's triggers as many ahead. */
-const DAYS = 30;
 const PAGE = 10;
-
-/** Filters as they are kept: the event's own fields go before a person's of the same name. */
-function conditionsOf({ trigger_name, filters }: Input, people: readonly FilterField[]): Condition[] {
-  const fields = fieldsOf(eventFields(trigger_name), people);
-  return withDate(trigger_name, filters ?? []).map((filter) =>
-    conditionFrom(
-      filter,
-      fields.find(({ name }) => name === filter.condition_field),
-    ),
-  );
-}
-
-function definitionOf(input: Input, fields: readonly FilterField[]): Definition {
-  const { trigger_name, delay, delay_type, action_type, action, options } = input;
-  return {
-    trigger_name,
-    delay,
-    delay_type,
-    action_type,
-    filters: conditionsOf(input, fields),
-    action: action.action_details[0],
-    options: { repeat_after: triggerOf(trigger_name)?.repeatAfter ?? 0, ...(options as Definition['options']) },
-  };
-}
-
-/** The happenings of the last 30 days: of the clock's triggers those that it brings, and the next 30. */
-async function lookedAt(
-  context: StaffContext,
-  definition: Definition,
-  first: string,
-  today: string,
-): Promise<Looked[]> {
-  const { tenant, now } = context;
-  const { institution_id, time_zone } = tenant;
-  const { trigger_name } = definition;
-  const days = Array.from({ length: DAYS + 1 }, (_, at) => addDays(first, at));
-  if ((clockTriggers as readonly string[]).includes(trigger_name)) {
-    const all = [...days, ...Array.from({ length: DAYS }, (_, at) => addDays(today, at + 1))];
-    const rows = await clockRows(
-      context,
-      trigger_name as ClockTrigger,
-      all.flatMap((day) => clockDays(definition, day)),
-    );
-    return all.flatMap((day) => {
-      const dates = clockDays(definition, day);
-      const at = morningOf(day, time_zone).toISOString();
-      const given = rows.filter((row) => dates.includes(row.date)).map((row) => ({ ...row, at }));
-      return given.length === 0 ? [] : [{ today: day, source: happeningsGiven(given) }];
-    });
-  }
-  const midnight = (day: string) => new Date(instantOf(day, '00:00', time_zone).at);
-  if (!asksToday(definition.filters))
-    return [{ today, source: happeningsBetween(institution_id, trigger_name, { from: midnight(first), to: now }) }];
-  return days.map((day) => ({
-    today: day,
-    source: happeningsBetween(institution_id, trigger_name, { from: midnight(day), to: midnight(addDays(day, 1)) }),
-  }));
-}
-
-/** Refuses people who can't open whom it is about. */
-function refuseBlind({ viewer }: StaffContext, { trigger_name }: Pick<Definition, 'trigger_name'>): void {
-  const about = triggerOf(trigger_name)?.about;
-  const lacks = [
-    ...(about !== 'lead' && !may(viewer, 'students') ? ['students'] : []),
-    ...((about === 'lead' || about === 'both') && !may(viewer, ['leads', 'all_leads']) ? ['leads'] : []),
-  ];
-  if (lacks.length > 0) throw new Failure('forbidden', `This needs the access "${lacks[0]}".`);
-}
+const SWITCH_ON = 'Switch it on first, so that its runs can go.';
 
 /** An automation that the viewer may see the runs of. */
 async function opened(context: StaffContext, id: number) {
@@ -110,41 +28,51 @@ async function opened(context: StaffContext, id: number) {
   return automation;
 }
 
+/** Refuses an id that is none of the school's automations. */
+async function refuseForeign({ db, tenant }: StaffContext, id: number | undefined): Promise<void> {
+  if (id !== undefined && !(await isAutomation(db, tenant.institution_id, id))) throw missing('automation');
+}
+
 const runsText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'run' : 'runs'}`;
+
+/** Where the letters of some rows would go, with which subject, or why nobody gets one. */
+async function lettersTried(context: StaffContext, definition: Definition, rows: readonly TriedRow[]) {
+  if (definition.action_type !== 'email') return rows.map(() => ({ to: [], subject: '', reason: '' }));
+  const drawn = await lettersFor(context, definition, rows.map(drawingOf), { preview: true });
+  return drawn.map(({ mails, holes, skip }, at) => ({
+    to: mails.map((mail) => {
+      const { description, fullName: reader } = readerOf(context, definition, rows[at]!, mail);
+      return description || reader;
+    }),
+    subject: mails[0]?.subject ?? '',
+    reason: holes.length > 0 ? skipTexts.hole(holes) : skip,
+  }));
+}
 
 /** Trying automations out, and letting their runs go. */
 export const tryingHandlers = {
-  dryRun: async (input, context) => {
-    const { db, tenant, viewer, now } = context;
-    const { institution_id, time_zone } = tenant;
-    if (!triggerOf(input.trigger_name)) throw invalid({ trigger_name: 'Please choose one of the options' });
-    const fields = await fieldsFor(db, institution_id, input.trigger_name);
-    const definition = definitionOf(input, fields);
-    refuseBlind(context, definition);
-    const today = dayIn(now, time_zone);
-    const first = addDays(today, -DAYS + 1);
-    const looked = await lookedAt(context, definition, first, today);
-    const sight = {
-      institution_id,
-      time_zone,
-      fields,
-      definition,
-      automation_id: input.id ?? null,
-      isTried: true,
-      looked,
-    };
-    const own_leads_of = viewer.access.has('all_leads') ? null : viewer.user_detail_id;
-    const asked = { own_leads_of, acts: input.only === 'acts', page: input.page, per_page: PAGE };
-    const tried = looked.length === 0 ? { matched: 0, reasons: [], rows: [] } : await tryOut(db, sight, asked);
+  dryRun: async ({ page, only, ...input }, context) => {
+    const { db, tenant } = context;
+    await refuseForeign(context, input.id);
+    const { definition, first, tried } = await triedOut(context, input, {
+      acts: only === 'acts',
+      page,
+      per_page: PAGE,
+    });
     const count = (holds: (reason: string, day: string) => boolean) =>
       tried.reasons.filter((one) => holds(one.reason, one.day)).reduce((sum, one) => sum + one.count, 0);
     const acts = count((reason) => reason === '');
     const reasons = [...new Set(tried.reasons.map((one) => one.reason))].filter(Boolean);
-    const { quiet } = await findLimits(db, institution_id);
-    const isMail = definition.action_type === 'email';
-    const people = tried.rows.map((row) => ({ person_id: row.user_detail_id, role_id: row.role_id }));
-    const readers = isMail ? await readersFor(context, definition, people) : new Map();
-    const { mail_subject = '' } = definition.action as Partial<EmailDetails>;
+    const { quiet } = await findLimits(db, tenant.institution_id);
+    const letters = await lettersTried(context, definition, tried.rows);
+    const rows = tried.rows.map(({ user_detail_id, name, at, reason }, place) => ({
+      user_detail_id,
+      name,
+      triggered_at: at.toISOString(),
+      acts_at: new Date(actsAt(at.getTime(), definition, quiet, tenant.time_zone)).toISOString(),
+      ...letters[place]!,
+      reason: reason ? leftOut[reason as LeftOut] : letters[place]!.reason,
+    }));
     return {
       matched: tried.matched,
       acts,
@@ -155,32 +83,30 @@ export const tryingHandlers = {
       days: Array.from({ length: DAYS }, (_, at) =>
         count((reason, day) => reason === '' && day === addDays(first, at)),
       ),
-      rows: pageFrom(
-        tried.rows.map(({ user_detail_id, name, at, reason }) => {
-          const found = (readers.get(user_detail_id) ?? []) as { skip: string; email: string }[];
-          return {
-            user_detail_id,
-            name,
-            triggered_at: at.toISOString(),
-            acts_at: new Date(actsAt(at.getTime(), definition, quiet, time_zone)).toISOString(),
-            to: found.filter((one) => one.skip === '').map((one) => one.email),
-            subject: isMail ? mail_subject : '',
-            reason: reason ? leftOut[reason as LeftOut] : '',
-          };
-        }),
-        input.only === 'acts' ? acts : tried.matched - acts,
-        input.page,
-        PAGE,
-      ),
+      rows: pageFrom(rows, only === 'acts' ? acts : tried.matched - acts, page, PAGE),
     };
+  },
+
+  previewAutomation: async (input, context) => {
+    await refuseForeign(context, input.id);
+    return previewed(context, input);
+  },
+
+  testAutomation: async (input, context) => {
+    await refuseForeign(context, input.id);
+    return sendTest(context, input);
   },
 
   retryRuns: async ({ id, run_ids }, context) => {
     const { db, tenant, now } = context;
-    await opened(context, id);
+    const { automation_name, status, paused_reason } = await opened(context, id);
+    // What the product paused holds its runs; what a person paused would drop them.
+    if (status === 0 && paused_reason === '') throw new Failure('conflict', SWITCH_ON);
     const count = await retryFailed(db, tenant.institution_id, { automation_id: id, run_ids, now });
-    if (count > 0) await queueNext(context);
-    context.changed('automations');
+    if (count > 0) {
+      await queueNext(context);
+      await context.audit(automationKinds.retried, { after: { automation_id: id, automation_name, count } });
+    }
     return { count, message: `${runsText(count)} will be tried again` };
   },
 
@@ -188,11 +114,13 @@ export const tryingHandlers = {
     const { db, tenant, viewer, now } = context;
     const automation = await opened(context, id);
     const goes = what === 'go';
-    if (goes && automation.status === 0) throw new Failure('conflict', 'Switch it on first, so that its runs can go.');
+    if (goes && automation.status === 0) throw new Failure('conflict', SWITCH_ON);
     const reason = `${endedBy.dropped}: ${fullName(viewer)}`;
     const count = await releaseHeld(db, tenant.institution_id, { automation_id: id, goes, reason, now });
     if (goes && count > 0) await queueNext(context);
-    context.changed('automations');
+    const kind = goes ? automationKinds.released : automationKinds.dropped;
+    const { automation_name } = automation;
+    if (count > 0) await context.audit(kind, { after: { automation_id: id, automation_name, count } });
     return { count, message: `${runsText(count)} ${goes ? 'let go' : 'dropped'}` };
   },
-} satisfies Partial<Handlers<'automations'>>;
+} satisfies Handlers<'trying'>;

@@ -88,18 +88,19 @@ export const eraseFromBilling: Erase = async ({ db, institution_id, now }, peopl
 };
 
 /** A row about money, with its amounts as people write them. */
-type MoneyRow = { amount: number; refunded?: number; currency: string } & Record<string, unknown>;
+type MoneyRow = { amount: number; currency: string } & Record<string, unknown>;
+type PaymentRow = MoneyRow & { refunded: number };
 
-const readable = ({ amount, refunded, currency, ...row }: MoneyRow): Record<string, unknown> => ({
+const readable = ({ amount, refunded, currency, ...row }: MoneyRow | PaymentRow): Record<string, unknown> => ({
   ...row,
   amount: money(amount, currency),
-  ...(refunded && { refunded: money(refunded, currency) }),
+  ...(typeof refunded === 'number' && refunded > 0 && { refunded: money(refunded, currency) }),
 });
 
 /** What was paid from the accounts of people, how, and what they agreed to: accounts know whose they are, but their payments don't. */
 export const exportFromBilling: Export = async ({ db, institution_id }, people) => {
   const theirs = sql`exists (select from account a where a.institution_id = ${institution_id} and a.account_id = t.account_id and a.holder_id = any(${people}::bigint[]))`;
-  const payments = await sql<MoneyRow>`
+  const payments = await sql<PaymentRow>`
     select t.paid_on, t.amount, t.currency, t.refunded, t.state, t.receipt_number, t.gateway, t.reference, t.notes, t.slip_handle, t.created_at from payment t
     where t.institution_id = ${institution_id} and ${theirs} order by t.payment_id`.execute(db);
   const checkouts = await sql<MoneyRow>`

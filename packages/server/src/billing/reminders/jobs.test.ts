@@ -102,8 +102,11 @@ test('a payer gets one mail of all that is due, with a link that shows it, howev
   await till.bill(ben, 700, { due_on: addDays(due, 60) });
   await remindAt(due, '08:00', 6);
   expect(subjects()).toEqual(['Step 0: SGD 125.50']);
-  const { text, to_email, paper } = letters[0] as Letter & { paper: unknown };
-  expect([to_email, paper]).toEqual(['gina@home.example', { kind: 'invoice', id: first.invoice_id }]);
+  const { text, to_email, files } = letters[0]!;
+  expect([to_email, files.map((file) => file.filename)]).toEqual([
+    'gina@home.example',
+    [expect.stringContaining(first.number)],
+  ]);
   expect(text).toContain(`${first.number}, ${second.number}, due `);
   expect(text).toContain(`${second.number}: SGD 25.50, is due on`);
   expect(text).not.toContain('SGD 7.00');

@@ -57,7 +57,7 @@ export interface DueAccount {
 }
 
 /** Open parts of invoices that families pay themselves: what is charged by itself, or still belongs to a basket, is no matter for a reminder. */
-const partsToPay = (institution_id: number) => sql`
+export const partsToPay = (institution_id: number) => sql`
   select i.account_id, i.invoice_id, i.number, coalesce(s.due_on, i.due_on) as due_on, coalesce(s.amount - s.paid, i.balance) as open
   from invoice i left join installment s on s.institution_id = ${institution_id} and s.invoice_id = i.invoice_id and s.paid < s.amount
   left join membership m on m.institution_id = ${institution_id} and m.membership_id = i.membership_id
@@ -68,7 +68,7 @@ const partsToPay = (institution_id: number) => sql`
  * Whether an account `a` is one that no reminder disturbs: staff paused it, its bank disputes a payment, or money is on its way.
  * Someone who opened a gateway's page and left it is asked again an hour later; where a gateway took another amount, staff decide first.
  */
-const isQuiet = (institution_id: number, now: Date) => sql`
+export const isQuiet = (institution_id: number, now: Date) => sql`
   (a.reminders_paused = 1
     or exists (select from payment y where y.institution_id = ${institution_id} and y.account_id = a.account_id
       and (y.state in ('claimed', 'scheduled') or y.state = 'failed' and y.retry_on is not null))

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPreset, spanOf } from '@schoolbell/core/filters/dates/rules';
-import type { FieldKind, Operator } from '@schoolbell/core/filters/rules';
+import { type Condition, type FieldKind, type Operator, valuesOf } from '@schoolbell/core/filters/rules';
+import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
 import type { Compared } from '../../people/custom/queries.ts';
 
 /** Text of both sides without case and accents; what is not there is empty. */
@@ -108,4 +109,41 @@ export function choiceFits(
 export function isEmpty(kind: FieldKind, value: RawBuilder<unknown>): RawBuilder<boolean> {
   if (kind === 'choices') return sql`coalesce(${value}, '[]') = '[]'`;
   return ['text', 'choice', 'country'].includes(kind) ? sql`btrim(coalesce(${value}, '')) = ''` : sql`${value} is null`;
+}
+
+/** Whether a value of some kind meets a condition, which `filterErrors` has checked. */
+export function valueFits(
+  kind: FieldKind,
+  compared: Compared,
+  condition: Pick<Condition, 'condition_operator' | 'condition_value'>,
+  today: string,
+): RawBuilder<boolean> {
+  const { value } = compared;
+  const { condition_operator: operator } = condition;
+  const values = valuesOf(condition);
+  if (operator === 'empty') return isEmpty(kind, value);
+  if (operator === 'not_empty') return sql`not (${isEmpty(kind, value)})`;
+  switch (kind) {
+    case 'tick':
+      return sql`(coalesce(${value}, 'false') = 'true') = ${operator === 'yes'}`;
+    case 'text':
+      return textFits(value, operator, values[0] ?? '');
+    case 'number':
+      return numberFits(value, operator, values.map(Number));
+    case 'date':
+      return dayFits(compared, operator, values, today);
+    case 'birthday':
+      return birthdayFits(value, values[0] ?? '', today);
+    default:
+      return choiceFits(kind, value, operator, values);
+  }
+}
+
+/** A filter: at least one of its groups holds, and with it each of the group's conditions. No conditions always hold. */
+export function conditionsHold<C extends Pick<Condition, 'condition'>>(
+  conditions: readonly C[],
+  holds: (condition: C) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  const groups = groupsOf(conditions).map((group) => sql`(${sql.join(group.map(holds), sql` and `)})`);
+  return groups.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(groups, sql` or `)})`;
 }

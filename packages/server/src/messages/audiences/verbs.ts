@@ -6,7 +6,7 @@ import type { AudienceType, Category } from '@schoolbell/core/messages/rules';
 import { whereOf } from '../../filters/verbs.ts';
 import { findSegment } from '../../filters/segments/queries.ts';
 import type { Context, SignedIn, StaffContext } from '../../http/context.ts';
-import { type Asked, type Audience, findAudience, type Found } from './queries.ts';
+import { type Asked, type Audience, findAudience, findLabel, type Found } from './queries.ts';
 
 /** What letters are read and written in: a request of their author's, or a job that acts for them. */
 export type Writing = Pick<Context, 'db' | 'tenant' | 'now' | 'brought' | 'publicUrl' | 'later' | 'changed'> & {
@@ -88,7 +88,11 @@ export async function readersOf(
   const with_: Asked = { viewer, category: letter.category, today: dayIn(now, tenant.time_zone) };
   if (segment) with_.where = await whereOf(context as StaffContext, segment.segment_type, segment.filter_data);
   const found = await findAudience(db, audience, with_);
-  if (found.length === 0 && named.has(asked.type) && isPerson(asked.type)) throw missing();
+  if (found.length === 0 && named.has(asked.type)) {
+    // A class without readers is there; a person whom the viewer can't open is not.
+    const isThere = !isPerson(asked.type) && (await findLabel(db, viewer.institution_id, audience)) !== undefined;
+    if (!isThere) throw missing();
+  }
   const excluded = new Set((letter.excluded ?? []).map((one) => one.trim().toLowerCase()));
   return { audience, ...sorted(found, letter.namesChild ?? false, excluded) };
 }

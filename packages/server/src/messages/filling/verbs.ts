@@ -68,7 +68,8 @@ export function draw(
   school: LetterSchool,
   { subject, body, reply_to }: Written & Pick<Letter, 'reply_to'>,
   values: Values,
+  unsubscribe?: string,
 ): { subject: string; text: string; html: string } {
   const footer = `You get this mail because ${oneLine(school.name, 120)} has your address.`;
-  return drawLetter({ subject, body, values, school, footer, reply_to });
+  return drawLetter({ subject, body, values, school, footer, reply_to, ...(unsubscribe && { unsubscribe }) });
 }

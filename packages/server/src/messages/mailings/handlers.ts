@@ -60,7 +60,16 @@ export const mailingsHandlers: Pick<
     return {
       mailing_id: mailing.mailing_id,
       send_at: at.toISOString(),
-      counts: { total: mails + skipped, sent: 0, waiting: mails, skipped, failed: 0, bounced: 0, confirmed: 0 },
+      counts: {
+        total: mails + skipped,
+        sent: 0,
+        waiting: mails,
+        kept: 0,
+        skipped,
+        failed: 0,
+        bounced: 0,
+        confirmed: 0,
+      },
       message: composerTexts.sent,
     };
   },

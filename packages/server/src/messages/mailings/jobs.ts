@@ -7,13 +7,14 @@ import { type JobContext, type JobKinds, type JobWork, outsideWork } from '../..
 import { oneLine } from '../../jobs/mail-content.ts';
 import { authorOf } from '../../people/colleagues/queries.ts';
 import { replyAddresses } from '../../records/mails/queries.ts';
+import { unreachable } from '../addresses/queries.ts';
+import { addressKey, unsubscribeAddress } from '../addresses/verbs.ts';
 import { readersOf, type Recipient } from '../audiences/verbs.ts';
 import { draw, type Filling, holesOf, isByChild, sharedOnly, valuesFor, variablesOf } from '../filling/verbs.ts';
 import { schoolOfLetters } from '../variables/links/verbs.ts';
 import {
   filesOf,
   findMailing,
-  findUploadKinds,
   insertMails,
   insertSkips,
   type Mailing,
@@ -23,7 +24,8 @@ import {
   schoolAddress,
 } from './queries.ts';
 import { cutOffAt, keepMails, nextMails, settleCutOff } from './sending/queries.ts';
-import { laneOf, type Part, sendPart } from './sending/verbs.ts';
+import { carriedFiles, laneOf, type Part, sendPart } from './sending/verbs.ts';
+import { tellAuthor } from './trouble/verbs.ts';
 
 /** Readers whose mails are written by one job, and mails that one job sends. */
 const WRITTEN_AT_ONCE = 200;
@@ -61,13 +63,15 @@ async function writeCopies(filling: Filling, mailing: Mailing, readers: readonly
             reader_id: of,
             to_name: '',
             to_email,
-            address_key: to_email.trim().toLowerCase(),
+            address_key: addressKey(to_email),
             about,
             values: filled,
           },
         ];
+  const more = mailing.audience.additional_emails;
+  const off = await unreachable(db, tenant.institution_id, more.map(addressKey), mailing.category);
   await insertMails(db, tenant.institution_id, mailing.mailing_id, [
-    ...mailing.audience.additional_emails.flatMap((address) => mailTo(address, null, others)),
+    ...more.flatMap((address) => (off.has(addressKey(address)) ? [] : mailTo(address, null, others))),
     ...mailTo(copy, viewer.user_detail_id, values),
   ]);
 }
@@ -117,7 +121,18 @@ const writeMailing: JobWork = async ({ mailing_id, readers }, context) => {
   if (mailing?.state !== 'sending' && mailing?.state !== 'stopped') return;
   const filling = await fillingOf(context, mailing);
   if (!filling) return endAsFailed(context, mailing, GONE);
-  const people = await readersNow(db, institution_id, readers as [number, number, number][]);
+  const found = await readersNow(db, institution_id, readers as [number, number, number][]);
+  const off = await unreachable(
+    db,
+    institution_id,
+    found.map((one) => one.address_key),
+    mailing.category,
+  );
+  const people = found.filter((one) => !off.has(one.address_key));
+  const left = found.flatMap(({ person_id, reader_id, address_key }) => {
+    const reason = off.get(address_key);
+    return reason === undefined ? [] : [{ person_id: reader_id ?? person_id!, reason }];
+  });
   const values = await valuesFor(
     filling,
     mailing,
@@ -133,7 +148,7 @@ const writeMailing: JobWork = async ({ mailing_id, readers }, context) => {
       : [],
   );
   await insertMails(db, institution_id, mailing.mailing_id, mails);
-  await insertSkips(db, institution_id, mailing.mailing_id, skips);
+  await insertSkips(db, institution_id, mailing.mailing_id, [...left, ...skips]);
   const { kind, to } = mailing.audience;
   const after = { subject: oneLine(mailing.subject), to };
   const about = kind === 'student' || kind === 'lead' ? mails.flatMap((one) => one.person_id ?? []) : [];
@@ -143,9 +158,12 @@ const writeMailing: JobWork = async ({ mailing_id, readers }, context) => {
 };
 
 /** Ends a letter whose last mail has left. */
-async function endMailing({ db, tenant, now, audit }: JobContext, mailing_id: number): Promise<void> {
+async function endMailing(context: JobContext, mailing_id: number): Promise<void> {
+  const { db, tenant, now } = context;
   const ended = await moveMailing(db, tenant.institution_id, mailing_id, { from: ['sending'], to: 'sent', now });
-  if (ended) await audit(mailingEnded, { after: { mailing_id } });
+  if (!ended) return;
+  await context.audit(mailingEnded, { after: { mailing_id } });
+  await tellAuthor(context, mailing_id);
 }
 
 /** A part that is to leave, or when to look again. */
@@ -168,31 +186,27 @@ async function preparePart(context: JobContext, mailing: Mailing): Promise<Prepa
     filesOf(db, institution_id, mailing_id),
   ]);
   const reply_to = mailing.reply_to || address;
-  const types = await findUploadKinds(
-    db,
-    institution_id,
-    files.map((file) => file.handle),
-  );
   return {
     institution_id,
     mailing_id,
     rests,
-    files: files.map(({ handle, file_name }) => ({
-      handle,
-      filename: file_name,
-      contentType: types.get(handle) ?? 'application/octet-stream',
-    })),
-    mails: mails.map(({ id, to_name, to_email, values }) => ({
-      id,
-      letter: {
-        ...draw(school, { ...mailing, reply_to }, values ?? {}),
-        from_name: tenant.institutionName,
-        to_name: oneLine(to_name),
-        to_email,
-        reply_to,
-        calendar: '',
-      },
-    })),
+    files: await carriedFiles(db, institution_id, files),
+    mails: mails.map(({ id, to_name, to_email, address_key, values }) => {
+      const unsubscribe =
+        mailing.category === 'news' ? unsubscribeAddress(context, { address_key, mail_id: id }) : undefined;
+      return {
+        id,
+        letter: {
+          ...draw(school, { ...mailing, reply_to }, values ?? {}, unsubscribe),
+          from_name: tenant.institutionName,
+          to_name: oneLine(to_name),
+          to_email,
+          reply_to,
+          calendar: '',
+          ...(unsubscribe && { unsubscribe }),
+        },
+      };
+    }),
   };
 }
 

@@ -174,7 +174,7 @@ export async function findUploads(
   { handles, by, mailing_id }: { handles: readonly string[]; by: number; mailing_id: number | null },
 ): Promise<{ handle: string; bytes: number; media_type: string }[]> {
   const { rows } = await sql<{ handle: string; bytes: number; media_type: string }>`
-    select f.handle, f.bytes, f.media_type from file f where f.institution_id = ${institution_id} and f.handle = any(${[...handles]}::text[]) and f.kind = 'document'
+    select f.handle, f.bytes, f.media_type from file f where f.institution_id = ${institution_id} and f.handle = any(${[...handles]}::text[]) and f.kind in ('document', 'letter')
       and (f.created_by = ${by} or exists (select from mailing_file m where m.institution_id = ${institution_id} and m.mailing_id = ${mailing_id} and m.handle = f.handle))`.execute(
     db,
   );
@@ -237,17 +237,22 @@ export async function insertMails(
   );
 }
 
-/** Readers by their ids as they are now, in the order given: who left meanwhile is not there. */
+/** Readers by their ids as they are now, in the order given: who left since then is not there, and who was merged is one with the other. */
 export async function readersNow(
   db: Db,
   institution_id: number,
   readers: readonly [person_id: number, reader_id: number, about: number][],
 ): Promise<Omit<NewMail, 'values'>[]> {
   const rows = readers.map(([person_id, reader_id, about]) => ({ person_id, reader_id, about }));
+  const kept = (whom: 'person' | 'about') =>
+    sql`coalesce(${sql.ref(`m_${whom}.kept_id`)}, ${sql.ref(whom === 'about' ? 'r.about' : 'r.person_id')})`;
   const found = await sql<Omit<NewMail, 'values'>>`
-    select r.person_id, r.reader_id, r.about, full_name(p.first_name, p.surname) as to_name, trim(p.email) as to_email, lower(trim(p.email)) as address_key
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) with ordinality as r (person_id bigint, reader_id bigint, about bigint, n bigint)
-    join person p on p.institution_id = ${institution_id} and p.user_detail_id = r.reader_id and p.email <> ''
+    select ${kept('person')} as person_id, p.user_detail_id as reader_id, ${kept('about')} as about, full_name(p.first_name, p.surname) as to_name, trim(p.email) as to_email, lower(trim(p.email)) as address_key
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (person_id bigint, reader_id bigint, about bigint)) with ordinality as r (person_id, reader_id, about, n)
+    left join merge m_person on m_person.institution_id = ${institution_id} and m_person.gone_id = r.person_id
+    left join merge m_about on m_about.institution_id = ${institution_id} and m_about.gone_id = r.about
+    left join merge m_reader on m_reader.institution_id = ${institution_id} and m_reader.gone_id = r.reader_id
+    join person p on p.institution_id = ${institution_id} and p.user_detail_id = coalesce(m_reader.kept_id, r.reader_id) and p.email <> ''
     order by r.n`.execute(db);
   return found.rows;
 }

@@ -10,6 +10,7 @@ import { guard, unguard } from '../../lists/bulk/verbs.ts';
 import type { Mailed, PlainMail } from '../../records/mails/verbs.ts';
 import { listWords } from '../../words/queries.ts';
 import { variablesOf } from '../filling/verbs.ts';
+import { holdUploads } from '../uploads/verbs.ts';
 import { compose, mayChange, ownMailing } from './composing/verbs.ts';
 import { laneOf } from './sending/verbs.ts';
 import { findLine, type MailingLine } from './lists/queries.ts';
@@ -27,8 +28,11 @@ import {
 
 type Words = Awaited<ReturnType<typeof listWords>>;
 
-function countsOf({ total, sent, skipped, failed, bounced, confirmed }: MailingLine) {
-  return { total: total + skipped, sent, waiting: total - sent - failed, skipped, failed, bounced, confirmed };
+/** What has not left is kept here once a letter is done with: that is so without a mail server. */
+function countsOf({ state, total, sent, skipped, failed, bounced, confirmed }: MailingLine) {
+  const rest = total - sent - failed;
+  const [waiting, kept] = state === 'sent' ? [0, rest] : [rest, 0];
+  return { total: total + skipped, sent, waiting, kept, skipped, failed, bounced, confirmed };
 }
 
 /** A letter as lists show it. */
@@ -75,6 +79,8 @@ export async function keep(
 ): Promise<Mailing> {
   const { db, viewer, now } = context;
   const { institution_id, user_detail_id: created_by } = viewer;
+  const handles = files.map(({ handle }) => handle);
+  await holdUploads(context, handles, 'attachments');
   if (mailing_id === undefined) {
     const made = await insertMailing(db, institution_id, letter, { created_by, now });
     await replaceFiles(db, institution_id, made, files);

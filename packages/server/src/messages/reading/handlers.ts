@@ -1,15 +1,16 @@
-import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
+import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { invalid, missing } from '@schoolbell/core/http/errors';
 import { composerTexts } from '@schoolbell/core/messages/rules';
 import { fillText } from '@schoolbell/core/messages/variables/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { safeRichText } from '../../http/richText.ts';
 import { insertMail } from '../../jobs/queries.ts';
-import { anybody, openPerson } from '../../people/verbs.ts';
 import { replyAddresses } from '../../records/mails/queries.ts';
+import { openReader } from '../addresses/verbs.ts';
 import { type AskedAudience, type Readers, readersOf, shownReader } from '../audiences/verbs.ts';
 import { draw, namesIn, valuesFor, variablesOf } from '../filling/verbs.ts';
 import { compose, composeToSend, type Composed, holesIn } from '../mailings/composing/verbs.ts';
+import { carriedFiles } from '../mailings/sending/verbs.ts';
 import { findSent } from '../mailings/lists/queries.ts';
 import { schoolAddress } from '../mailings/queries.ts';
 import { schoolOfLetters } from '../variables/links/verbs.ts';
@@ -30,7 +31,9 @@ async function drawnAt(context: StaffContext, { letter, readers }: Composed, at:
   const [values = {}] = reader ? await valuesFor(context, letter, [reader], true) : [];
   const address = await schoolAddress(context.db, context.viewer.institution_id);
   const written = { ...letter, body: safeRichText(letter.body), reply_to: letter.reply_to || address };
-  return draw(await schoolOfLetters(context), written, values);
+  // Nobody unsubscribes by a preview.
+  const unsubscribe = letter.category === 'news' ? `${context.publicUrl}/mail/unsubscribe` : undefined;
+  return draw(await schoolOfLetters(context), written, values, unsubscribe);
 }
 
 /** Who would get an empty place, by variable. */
@@ -86,17 +89,17 @@ export const readingHandlers: Pick<
     const { own } = await replyAddresses(db, viewer, '');
     const letter = { ...(await drawnAt(context, composed, at)), reply_to: composed.letter.reply_to };
     const to = { name: `${viewer.firstName} ${viewer.surname}`.trim(), address: own };
-    const id = await insertMail(db, viewer.institution_id, { to, ...letter });
-    await context.later('mail', { id });
+    const id = await insertMail(db, viewer.institution_id, { to, ...letter, about: get[at]?.person_id ?? 0 });
+    const files = await carriedFiles(db, viewer.institution_id, composed.files);
+    await context.later('mail', { id, ...(files.length > 0 && { files }) });
     context.changed('mail');
     return { message: composerTexts.tested };
   },
 
   getSentEmails: async (wanted, context) => {
     const { db, viewer } = context;
-    const roles = [...anybody, ...(viewer.access.has('guardian') ? [GUARDIAN, LEAD_GUARDIAN] : [])];
-    await openPerson(context, wanted.user_id, { roles });
-    const page = await findSent(db, viewer, wanted);
+    const { role_id } = await openReader(context, wanted.user_id);
+    const page = await findSent(db, viewer, { ...wanted, isAbout: role_id === STUDENT || role_id === LEAD });
     const hides = !viewer.access.has('guardian');
     const data = page.data.map(({ values, is_guardian, subject, to, ...line }) => ({
       ...line,

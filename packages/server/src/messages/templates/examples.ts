@@ -8,21 +8,20 @@ const letter = { subject: 'Hello {{reader_first_name|there}}', body: '<p>See you
 export const newTemplate = async (world: World): Promise<number> =>
   (await ask(world, 'POST', 'communication/saveTemplate', { name: someone(), ...letter })).data.template_id;
 
-export const templatesExamples: Pick<
-  Examples<'messages'>['messages'],
-  'mailTemplates' | 'saveTemplate' | 'deleteTemplate' | 'mailVariables'
-> = {
-  mailVariables: () => ({ type: 'event' }),
-  mailTemplates: async (world) => {
-    await world.one(newTemplate);
-    return {};
+export const templatesExamples: Examples<'mailTemplates'> = {
+  mailTemplates: {
+    mailVariables: () => ({ type: 'event' }),
+    mailTemplates: async (world) => {
+      await world.one(newTemplate);
+      return {};
+    },
+    saveTemplate: async (world) => ({
+      template_id: await newTemplate(world),
+      version: 1,
+      name: someone(),
+      ...letter,
+      category: 'news',
+    }),
+    deleteTemplate: async (world) => ({ template_id: await newTemplate(world), restore: 0 }),
   },
-  saveTemplate: async (world) => ({
-    template_id: await newTemplate(world),
-    version: 1,
-    name: someone(),
-    ...letter,
-    category: 'news',
-  }),
-  deleteTemplate: async (world) => ({ template_id: await newTemplate(world), restore: 0 }),
 };

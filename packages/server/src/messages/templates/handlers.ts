@@ -79,4 +79,4 @@ export const templatesHandlers = {
     });
     return { message: restore ? 'Template restored' : 'Template deleted' };
   },
-} satisfies Partial<Handlers<'messages'>>;
+} satisfies Partial<Handlers<'mailTemplates'>>;

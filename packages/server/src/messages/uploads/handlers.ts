@@ -16,7 +16,7 @@ export const uploadsHandlers: Pick<Handlers<'messages'>, 'uploadMailFile'> = {
     const path = pathOf(dataDir, handle);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, bytes, { flag: 'wx' });
-    const kept = { handle, kind: 'document', media_type, bytes: bytes.length };
+    const kept = { handle, kind: 'letter', media_type, bytes: bytes.length };
     await insertFile(db, viewer.institution_id, kept, viewer.user_detail_id);
     return { handle, file_name: fileNameOf(name, media_type), bytes: bytes.length, media_type };
   },

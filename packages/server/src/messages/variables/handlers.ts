@@ -5,4 +5,4 @@ import { knownVariables } from './verbs.ts';
 /** What letters can be filled in with. */
 export const variablesHandlers = {
   mailVariables: async (audience, context) => ({ data: await knownVariables(context, sceneOf(audience)) }),
-} satisfies Partial<Handlers<'messages'>>;
+} satisfies Partial<Handlers<'mailTemplates'>>;

@@ -44,7 +44,7 @@ test('readers, children, school, sender and day are filled in, each reader by th
     student_name: 'Ada Lim',
     student_dob: 'Apr 30, 2015',
     student_age: '11',
-    student_phone: '+65 6123 4567',
+    student_phone: '6123 4567',
     school_name: 'Bright <Minds>',
     sender_name: 'Olive Owner',
     today: 'Dec 27, 2026',
@@ -65,7 +65,7 @@ test('a guardian without custody is not told where the child lives, and a strang
     student_street: '',
     student_city: '',
     student_first_name: 'Ada',
-    student_phone: '+65 6123 4567',
+    student_phone: '6123 4567',
   });
   expect(await of(other)).toEqual({
     student_street: '',

@@ -36,7 +36,7 @@ async function merge(context: StaffContext, input: MergeInput, wanted: (person: 
   refuseStale(input.duplicate_version, gone.version, shown(gone));
   const known = new Set((await differences(context, kept, gone)).map((field) => field.name));
   const take = input.take.filter((name) => known.has(name));
-  const merge_id = await mergePeople(db, {
+  const merging = {
     institution_id,
     kept_id: kept.user_detail_id,
     gone_id: gone.user_detail_id,
@@ -44,7 +44,8 @@ async function merge(context: StaffContext, input: MergeInput, wanted: (person: 
     role_id: mergedRole(kept.role_id, gone.role_id),
     by: viewer.user_detail_id,
     now,
-  });
+  };
+  const merge_id = await mergePeople(db, merging, context.brought.merging);
   void context.happened('lead.stage_changed', stageTold(institution_id, merge_id, 'merge'), { quiet: true });
   await context.audit(personMerged, { person_id: kept.user_detail_id, after: { merged: fullName(gone), taken: take } });
   return {
@@ -128,7 +129,11 @@ export const duplicatesHandlers = {
     } = await findMerges(db, viewer, { page: 1, per_page: 1, merge_id, now });
     if (!found || !pair) throw missing();
     void context.happened('lead.stage_changed', stageTold(viewer.institution_id, merge_id, 'undo'), { quiet: true });
-    await unmergePeople(db, viewer.institution_id, merge_id, pair);
+    await unmergePeople(db, viewer.institution_id, merge_id, {
+      people: pair,
+      mergers: context.brought.merging,
+      now,
+    });
     await context.audit(personUnmerged, { person_id: found.kept.user_detail_id, after: { merged: found.gone_name } });
     return { message: `${found.kept.name} and ${found.gone_name} are separate again.` };
   },

@@ -11,7 +11,15 @@ import { refreshChildrenOf } from '../edits/queries.ts';
 import { pairsOf } from '../fields/queries.ts';
 import { refreshGuardianText } from '../guardians/queries.ts';
 import { openableLeads } from '../leads/queries.ts';
+import type { Merger } from '../../db/merging.ts';
 import { iso } from '../../db/sql.ts';
+
+declare module '../../http/context.ts' {
+  interface Brought {
+    /** What areas do when people are merged, beside what the comments of their columns say. */
+    merging: readonly Merger[];
+  }
+}
 
 type Moves = ResultOf<typeof compareDuplicates>['moves'];
 
@@ -127,7 +135,7 @@ export interface Merging {
 }
 
 /** Makes two records one, and keeps what stood before; returns the merge's id. */
-export async function mergePeople(db: Db, merging: Merging): Promise<number> {
+export async function mergePeople(db: Db, merging: Merging, mergers: readonly Merger[]): Promise<number> {
   const { institution_id, kept_id, gone_id, by, now } = merging;
   const mine = (id: number) => sql`institution_id = ${institution_id} and user_detail_id = ${id}`;
   const {
@@ -139,7 +147,9 @@ export async function mergePeople(db: Db, merging: Merging): Promise<number> {
     db,
   );
   await takeValues(db, merging);
-  await sql`update merge set changes = merge_links(${kept_id}, ${gone_id}) where institution_id = ${institution_id} and merge_id = ${merge!.merge_id}`.execute(
+  const changes: Record<string, unknown>[] = [];
+  for (const one of mergers) changes.push(...(await one.merge({ ...merging, db })));
+  await sql`update merge set changes = ${JSON.stringify(changes)}::jsonb || merge_links(${kept_id}, ${gone_id}) where institution_id = ${institution_id} and merge_id = ${merge!.merge_id}`.execute(
     db,
   );
   await sql`update person set role_id = ${MERGED}, archived_at = ${now}, archived_by = ${by}, household_id = null, is_duplicate = 0, version = version + 1, updated_at = ${now} where ${mine(gone_id)}`.execute(

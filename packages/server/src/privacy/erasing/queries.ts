@@ -3,7 +3,7 @@ import { ERASED } from '@schoolbell/core/access';
 import type { Erase, Export } from '../../db/erasing.ts';
 import type { Context, Db, Tenant } from '../../http/context.ts';
 import { mergedInto } from '../../people/merges/undoing/queries.ts';
-import { type About, isTheirsAlone, namesAny, type PersonTable, personTables } from '../queries.ts';
+import { type About, isAbout, namesAny, type PersonTable, personTables } from '../queries.ts';
 
 declare module '../../http/context.ts' {
   interface Brought {
@@ -18,8 +18,8 @@ declare module '../../http/context.ts' {
 const PERSON = 'person';
 
 /** Rows that are deleted with these people. Siblings share an address: mails to it are deleted with the last person who has it. */
-function goingWith(about: About, { name, goes, address }: PersonTable): RawBuilder<boolean> {
-  return address ? isTheirsAlone(about, `${name}.${address}`) : namesAny(about, goes);
+function goingWith(about: About, table: PersonTable): RawBuilder<boolean> {
+  return isAbout(about, table, table.goes);
 }
 
 /** How many rows refer to people, by table: deleted, emptied, and those that they only wrote or were given. */

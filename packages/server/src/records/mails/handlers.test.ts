@@ -175,3 +175,18 @@ test('the same key sends once', async () => {
   expect(second.body).toEqual(first.body);
   expect((await mails()).filter((one) => one.to_email === 'once@home.example')).toHaveLength(1);
 });
+
+test('a letter is begun for those of a list that its writer can open, and for everyone whom a filter finds', async () => {
+  const ids = [await add({ firstName: 'Findable A' }), await add({ firstName: 'Findable B' })];
+  const other = await server.school();
+  const elsewhere = (
+    await server.call('POST', 'students/add', { firstName: 'Far', isDuplicate: 1 }, { as: other.owner })
+  ).body.user_detail_id;
+  expect((await post('students/bulk/find', { user_detail_ids: [...ids, elsewhere] })).body).toEqual({
+    user_detail_ids: ids,
+  });
+  const { body } = await post('students/bulk/find', { list: { search: 'Findable' } });
+  expect(body.user_detail_ids.toSorted()).toEqual(ids.toSorted());
+  expect((await post('students/bulk/find', {})).status).toBe(422);
+  expect((await post('leads/bulk/find', { user_detail_ids: ids })).status).toBe(404);
+});

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import type { emailStudents } from '@schoolbell/core/records/mails/contract';
+import type { emailStudents, findStudents } from '@schoolbell/core/records/mails/contract';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { chosenFrom, GONE, type Which } from '../../lists/bulk/verbs.ts';
 import { namesOf } from '../../people/queries.ts';
@@ -33,8 +33,20 @@ async function emailPeople(
   };
 }
 
+/** The people that a letter is begun for. */
+async function findPeople(
+  context: StaffContext,
+  kind: PlainMail['kind'],
+  which: Which,
+): Promise<ResultOf<typeof findStudents>> {
+  const { ids, there } = await chosenFrom(context, kind, which);
+  return { user_detail_ids: ids.filter((id) => there.has(id)) };
+}
+
 /** Mails from staff to many people. */
 export const mailsHandlers: Handlers<'mails'> = {
+  findStudents: (input, context) => findPeople(context, 'student', input),
+  findLeads: (input, context) => findPeople(context, 'lead', input),
   emailStudents: (input, context) => emailPeople(context, 'student', input),
   emailLeads: (input, context) => emailPeople(context, 'lead', input),
 };

@@ -26,10 +26,16 @@ declare module '../../http/context.ts' {
   }
 }
 
-/** Refuses to have families answer to an address that nobody has shown to be theirs or the school's. */
-export async function refuseForeignReplies({ db, viewer }: StaffContext, reply_to: string): Promise<void> {
+/** Why families can't answer to an address: nobody has shown that it is theirs or the school's. Null if they can. */
+export async function foreignReplies({ db, viewer }: StaffContext, reply_to: string): Promise<string | null> {
   const { school, own, is_colleagues, is_confirmed } = await replyAddresses(db, viewer, reply_to);
   const known = [own, school].filter(Boolean);
-  if (is_colleagues || is_confirmed || known.some((one) => one.toLowerCase() === reply_to.toLowerCase())) return;
-  throw invalid({ reply_to: replyToRefused(known) });
+  if (is_colleagues || is_confirmed || known.some((one) => one.toLowerCase() === reply_to.toLowerCase())) return null;
+  return replyToRefused(known);
+}
+
+/** Refuses to have families answer to an address that nobody has shown to be theirs or the school's. */
+export async function refuseForeignReplies(context: StaffContext, reply_to: string): Promise<void> {
+  const text = await foreignReplies(context, reply_to);
+  if (text !== null) throw invalid({ reply_to: text });
 }

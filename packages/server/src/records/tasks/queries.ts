@@ -51,7 +51,6 @@ export async function insertTask(
     owner_id: number;
     assigned_id: number;
     page?: string;
-    run_id?: number;
     now: Date;
   },
 ): Promise<number> {
@@ -63,6 +62,27 @@ export async function insertTask(
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
+}
+
+/** Adds the tasks of runs, in one statement; answers their ids by run. */
+export async function insertRunTasks(
+  db: Db,
+  { institution_id, now }: { institution_id: number; now: Date },
+  tasks: readonly {
+    run_id: number;
+    person_id: number;
+    task_detail: string;
+    validity_date: string;
+    owner_id: number;
+    assigned_id: number;
+  }[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; run_id: number }>`
+    insert into task (institution_id, person_id, task_detail, validity_date, owner_id, assigned_id, run_id, created_at)
+    select ${institution_id}, t.person_id, t.task_detail, t.validity_date, t.owner_id, t.assigned_id, t.run_id, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as t (run_id bigint, person_id bigint, task_detail text, validity_date timestamptz, owner_id bigint, assigned_id bigint)
+    order by t.run_id returning id, run_id`.execute(db);
+  return new Map(rows.map(({ id, run_id }) => [run_id, id]));
 }
 
 /** Completes or reopens a task, and records who and when. */

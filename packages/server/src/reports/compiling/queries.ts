@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { isPreset } from '@schoolbell/core/filters/dates/rules';
-import { type Condition, type FilterField, valuesOf } from '@schoolbell/core/filters/rules';
-import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
+import type { Condition, FilterField } from '@schoolbell/core/filters/rules';
 import type { ReportSpan } from '@schoolbell/core/reports/periods/rules';
 import type { Plan } from '@schoolbell/core/reports/plan/rules';
 import { isTime, type ReportField, type TimeGroup } from '@schoolbell/core/reports/rules';
-import { choiceFits, dayFits, isEmpty, numberFits, textFits } from '../../filters/comparing/queries.ts';
+import { conditionsHold, valueFits } from '../../filters/comparing/queries.ts';
 import { whereConditions } from '../../filters/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { sumsOf, within } from '../../sums/queries.ts';
@@ -26,6 +24,8 @@ export interface Compiled {
   own: readonly ReportField[];
   /** Fields of their person. */
   people: readonly FilterField[];
+  /** Each record is of the whole span. */
+  spans: boolean;
 }
 
 const asDay = (text: string): Sql => sql`${text}::date`;
@@ -38,45 +38,30 @@ function columnsOf({ source, place, plan }: Compiled) {
     field,
     measure: (name: string): Sql => (kept ? kept.measures[name]! : source.measures[name]!(place)),
     day: kept ? sql`s.day` : source.day(place),
-    currency: kept ? sql`s.currency` : (source.currency ?? sql`''`),
+    currency: source.currency ? (kept ? sql`s.currency` : source.currency) : sql`''`,
   };
 }
 
-function ownFits(compiled: Compiled, field: ReportField, condition: Condition): Sql {
-  const { condition_operator: operator } = condition;
-  const value = columnsOf(compiled).field(field.name);
-  const values = valuesOf(condition);
-  const kind = field.kind === 'money' ? 'number' : field.kind;
-  if (operator === 'empty') return isEmpty(kind, value);
-  if (operator === 'not_empty') return sql`not (${isEmpty(kind, value)})`;
-  switch (kind) {
-    case 'text':
-      return textFits(value, operator, values[0] ?? '');
-    case 'number':
-      return numberFits(value, operator, values.map(Number));
-    case 'date':
-      return operator === 'within' && !isPreset(values[0]!)
-        ? sql`false`
-        : dayFits({ value, day: asDay }, operator, values, compiled.place.today);
-    default:
-      return choiceFits(kind, value, operator, values);
-  }
-}
+const ownFits = (compiled: Compiled, { name, kind }: ReportField, condition: Condition): Sql<boolean> =>
+  valueFits(
+    kind === 'money' ? 'number' : kind,
+    { value: columnsOf(compiled).field(name), day: asDay },
+    condition,
+    compiled.place.today,
+  );
 
 /** A report's filter: conditions on its records and on their people, in groups. */
 function fits(compiled: Compiled): Sql {
   const { conditions, fixed, own, people, place } = compiled;
-  const always = fixed.map((one) => ownFits(compiled, own.find(({ name }) => name === one.condition_field)!, one));
-  const groups = groupsOf(conditions).map((group) =>
-    sql.join(
-      group.map((condition) => {
-        const field = own.find((one) => one.name === condition.condition_field);
-        return field ? sql`coalesce(${ownFits(compiled, field, condition)}, false)` : whereConditions([condition], people, place);
-      }),
-      sql` and `,
-    ),
-  );
-  const asked = groups.length === 0 ? sql`true` : sql`(${sql.join(groups.map((group) => sql`(${group})`), sql` or `)})`;
+  const ownField = ({ condition_field }: Condition) => own.find(({ name }) => name === condition_field);
+  const always = fixed.map((condition) => ownFits(compiled, ownField(condition)!, condition));
+  const asked = conditionsHold(conditions, (condition) => {
+    const field = ownField(condition);
+    // What records are only grouped by, their people's own field narrows them by.
+    return field?.filters
+      ? sql<boolean>`coalesce(${ownFits(compiled, field, condition)}, false)`
+      : whereConditions([condition], people, place);
+  });
   return sql.join([...always, asked], sql` and `);
 }
 
@@ -91,14 +76,15 @@ function keyOf(compiled: Compiled, name: string): Sql {
 
 /** Where a report's records or kept sums come from, over one span. */
 function fromOf(compiled: Compiled, span: ReportSpan): { from: Sql; where: Sql } {
-  const { source, place, plan, by, conditions } = compiled;
+  const { source, place, plan, by, conditions, spans } = compiled;
   const { start: from, end: to } = span;
   if (plan.from === 'kept') {
     const { fact, where } = source.kept!;
     return { from: sql`${sumsOf(fact, place.institution_id, { from, to }, plan.grain)} s`, where: where ?? sql`true` };
   }
   const uses = new Set([...by, ...conditions.map((one) => one.condition_field)]);
-  const { from: rows, where } = source.rows(place, uses);
+  const { from: rows, where } = source.rows(place, uses, span);
+  if (spans) return { from: rows, where };
   return { from: rows, where: sql`${where} and ${within({ from, to })(source.day(place))}` };
 }
 
@@ -107,7 +93,9 @@ function linesOf(compiled: Compiled, span: ReportSpan, isBefore: boolean): Sql {
   const { by, sums } = compiled;
   const { measure, currency } = columnsOf(compiled);
   const { from, where } = fromOf(compiled, span);
-  const keys = [0, 1].map((at) => sql`${by[at] === undefined ? sql`''` : keyOf(compiled, by[at])} as ${sql.ref(`k${at}`)}`);
+  const keys = [0, 1].map(
+    (at) => sql`${by[at] === undefined ? sql`''` : keyOf(compiled, by[at])} as ${sql.ref(`k${at}`)}`,
+  );
   const values = sums.map((name, at) => sql`(${measure(name)})::bigint as ${sql.ref(`m${at}`)}`);
   return sql`select ${sql.join(keys)}, ${currency} as currency, ${sql.join(values)}, ${sql.lit(isBefore)} as is_before
     from ${from} where ${where} and ${fits(compiled)}`;
@@ -153,7 +141,8 @@ export async function readGroups(
       const name = sql.ref(`${isBefore ? 'b' : 'm'}${at}`);
       return sql`coalesce(sum(l.${sql.ref(`m${at}`)}) filter (where l.is_before = ${sql.lit(isBefore)}), 0)::bigint as ${name}`;
     });
-  const list = (letter: 'm' | 'b') => sql`array[${sql.join(sums.map((_, at) => sql.ref(`g.${letter}${at}`)))}]::bigint[]`;
+  const list = (letter: 'm' | 'b') =>
+    sql`array[${sql.join(sums.map((_, at) => sql.ref(`g.${letter}${at}`)))}]::bigint[]`;
   const total = (letter: 'm' | 'b') =>
     sql`array[${sql.join(sums.map((_, at) => sql`coalesce(sum(g.${sql.ref(`${letter}${at}`)}), 0)::bigint`))}]`;
   const sorted =
@@ -163,7 +152,11 @@ export async function readGroups(
         ? sql.ref(`g.m${order.sum}`)
         : sql`(${sql.ref(`g.m${order.sum}`)}::numeric / nullif(${sql.ref(`g.m${order.over}`)}, 0))`;
   const lines = [linesOf(compiled, span, false), ...(before ? [linesOf(compiled, before, true)] : [])];
-  const { rows } = await sql<{ rows: GroupRow[]; count: number; totals: { currency: string; sums: number[]; before: number[] }[] }>`
+  const { rows } = await sql<{
+    rows: GroupRow[];
+    count: number;
+    totals: { currency: string; sums: number[]; before: number[] }[];
+  }>`
     with g as materialized (
       select l.k0, l.k1, l.currency, ${sql.join([...added(false), ...added(true)])} from (${sql.join(lines, sql` union all `)}) l group by 1, 2, 3)
     select (select count(*) from g)::int as count,

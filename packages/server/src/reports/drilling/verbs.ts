@@ -1,3 +1,4 @@
+import type { RecordLink } from '@schoolbell/core/reports/rules';
 import { invalid } from '@schoolbell/core/http/errors';
 import type { Handlers } from '../../http/context.ts';
 import { sayingOf } from '../../words/verbs.ts';
@@ -19,7 +20,7 @@ export function checkCell({ compiled, dataset }: Ready, { keys, currency }: Cell
 /** A record as it is answered. */
 export const recordOf = ({ sums }: Compiled, { person_id, sums: values, link, ...row }: RecordRow) => ({
   ...row,
-  link: link as 'invoice' | 'payment' | 'creditNote' | 'student' | 'lead' | 'event',
+  link: link as RecordLink,
   user_detail_id: person_id,
   values: named(sums, values),
 });

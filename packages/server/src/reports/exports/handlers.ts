@@ -40,7 +40,7 @@ const groupHeaders = (ready: Ready, say: (text: string) => string): string[] => 
 };
 
 /** Reports as files. Who took which one is in the audit log. */
-export const reportExports = {
+export const exportsHandlers = {
   exportReport: async ({ x, sort, direction, ...asked }, context) => {
     const ready = await readyReport(context, x, asked);
     const order = orderOf(ready, sort);
@@ -66,7 +66,11 @@ export const reportExports = {
     }
     return {
       filename: `${x}-${dayIn(context.now, context.tenant.time_zone)}.csv`,
-      header: [...groupHeaders(ready, say), ...(currency ? ['Currency'] : []), ...measures.map((one) => say(headerOf(one)))],
+      header: [
+        ...groupHeaders(ready, say),
+        ...(currency ? ['Currency'] : []),
+        ...measures.map((one) => say(headerOf(one))),
+      ],
       rows: rows(),
     };
   },

@@ -5,7 +5,7 @@ import { openReport } from '../verbs.ts';
 import { countFavorites, findFavorites, keepFavorite, MOST_FAVORITES, removeFavorites } from './queries.ts';
 
 /** Reports that people keep at hand. They are their own, and hold no numbers. */
-export const favoriteHandlers = {
+export const favoritesHandlers = {
   favoriteReports: async ({ category }, context) => ({
     data: await findFavorites(context.db, context.viewer, category),
   }),
@@ -13,10 +13,7 @@ export const favoriteHandlers = {
   favoriteReport: async ({ x, name, address }, context) => {
     const { report } = openReport(context, x);
     if ((await countFavorites(context.db, context.viewer)) >= MOST_FAVORITES)
-      throw new Failure(
-        'conflict',
-        `You already have ${MOST_FAVORITES} favourite reports. Please remove one first.`,
-      );
+      throw new Failure('conflict', `You already have ${MOST_FAVORITES} favourite reports. Please remove one first.`);
     const favorite_id = await keepFavorite(context.db, context.viewer, { x, category: report.category, name, address });
     context.changed('reports');
     return { favorite_id, message: 'Added to your favourites' };

@@ -1,9 +1,13 @@
-import type { ReportInfo, ReportRow } from '@schoolbell/core/reports/contract';
-import { isTime, type ReportField, timeGroups } from '@schoolbell/core/reports/rules';
+import { invalid } from '@schoolbell/core/http/errors';
+import { pageFrom } from '@schoolbell/core/http/page';
+import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
+import type { report as reportCall, ReportInfo, ReportRow } from '@schoolbell/core/reports/contract';
+import { isTime, MOST_POINTS, type ReportField, timesOf } from '@schoolbell/core/reports/rules';
 import type * as z from 'zod/mini';
 import type { StaffContext } from '../../http/context.ts';
 import { type GroupRow, type GroupsAsked, readGroups } from '../compiling/queries.ts';
-import { hasBefore, named, type Opened, type Ready, shownMeasures } from '../verbs.ts';
+import { sayingOf } from '../../words/verbs.ts';
+import { hasBefore, named, type Opened, type Ready, readyReport, shownMeasures } from '../verbs.ts';
 
 type Info = z.output<typeof ReportInfo>;
 type Row = z.output<typeof ReportRow>;
@@ -20,16 +24,20 @@ const timeLabels: Record<string, string> = {
 /** A report as screens know it. */
 export function infoOf(opened: Opened, say: Say): Info {
   const { report, dataset } = opened;
-  const own = dataset.fields.map(({ name, label, kind, groups, filters }) => ({
+  const own = dataset.fields.map(({ name, label, kind, groups, filters, unoffered }) => ({
     name,
     label: say(label),
     kind,
     groups: groups ? (1 as const) : (0 as const),
-    filters: filters ? (1 as const) : (0 as const),
+    filters: filters && !unoffered ? (1 as const) : (0 as const),
   }));
-  const times = dataset.now
-    ? []
-    : timeGroups.map((name) => ({ name, label: timeLabels[name]!, kind: 'date', groups: 1 as const, filters: 0 as const }));
+  const times = timesOf(dataset).map((name) => ({
+    name,
+    label: timeLabels[name]!,
+    kind: 'date',
+    groups: 1 as const,
+    filters: 0 as const,
+  }));
   return {
     x: report.x,
     title: say(report.title),
@@ -118,4 +126,32 @@ export async function pointsOf(context: StaffContext, ready: Ready, say: Say, mo
     return { keys: [], currency, values, previous: null };
   });
   return [...points, ...others];
+}
+
+/** A page of a report, with its totals and the points of its chart. Throws `invalid` at what is wrong. */
+export async function pageOfReport(
+  context: StaffContext,
+  { x, page, per_page, sort, direction, ...asked }: ParsedOf<typeof reportCall>,
+): Promise<ResultOf<typeof reportCall>> {
+  const ready = await readyReport(context, x, asked);
+  const say = await sayingOf(context.db, context.viewer.institution_id);
+  const order = orderOf(ready, sort);
+  if (!order) throw invalid({ sort: 'Please choose one of the options' });
+  const { rows, count, totals } = await groupsOf(context, ready, {
+    order,
+    direction,
+    limit: per_page,
+    offset: (page - 1) * per_page,
+  });
+  const { compiled, before } = ready;
+  const data = rows.map((row) => rowOf(ready, row, say));
+  return {
+    ...pageFrom(data, count, page, per_page),
+    report: infoOf(ready, say),
+    by: [...compiled.by],
+    period: { ...compiled.span },
+    before: before && { ...before },
+    totals: totalsOf(ready, totals),
+    points: await pointsOf(context, ready, say, MOST_POINTS),
+  };
 }

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ReportSpan } from '@schoolbell/core/reports/periods/rules';
 import type { Fact } from '../../sums/queries.ts';
 import type { FilterPlace } from '../../filters/values/queries.ts';
 
 /** A piece of a statement. */
-export type Sql = RawBuilder<unknown>;
+export type Sql<T = unknown> = RawBuilder<T>;
 
 /** Where, when and for whom a report is asked. */
 export interface ReportPlace extends FilterPlace {
@@ -15,8 +16,11 @@ export interface ReportPlace extends FilterPlace {
 
 /** How the server reads a dataset: one expression for each of its fields and measures. */
 export interface Source {
-  /** Its records, without the span: their person, where they have one, is `p`. `uses` are the fields that are asked for. */
-  rows(place: ReportPlace, uses: ReadonlySet<string>): { from: Sql; where: Sql };
+  /**
+   * Its records: their person, where they have one, is `p`. `uses` are the fields that are asked for. Only records that are each of
+   * the whole span heed it; of the others, the day decides.
+   */
+  rows(place: ReportPlace, uses: ReadonlySet<string>, span: ReportSpan): { from: Sql; where: Sql };
   day(place: ReportPlace): Sql;
   /** What tells one record from the others, as text. */
   id: Sql;
@@ -64,3 +68,21 @@ export const namesOf = {
 /** The person of a record, by the column that names them. */
 export const personBy = ({ institution_id }: ReportPlace, column: string): Sql =>
   sql`left join person p on p.institution_id = ${institution_id} and p.user_detail_id = ${sql.ref(column)}`;
+
+/** The columns of a record as they stand. */
+export const column = (name: string) => (): Sql => sql.ref(name);
+
+/** Each record counts as one. */
+export const one = (): Sql => sql`1`;
+
+/** An instant's day in the school's zone. */
+export const dayOf =
+  (name: string) =>
+  ({ time_zone }: ReportPlace): Sql =>
+    sql`(${sql.ref(name)} at time zone ${time_zone})::date`;
+
+/** What a list shows of a record's student. */
+export const studentName: Sql = sql`coalesce(full_name(p.first_name, p.surname), '')`;
+
+/** The ids of several records of the school, as filters compare them. */
+export const idsOf = (ids: Sql): Sql => sql`(select jsonb_agg(x.id::text) from (${ids}) x (id))`;

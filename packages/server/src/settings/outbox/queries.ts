@@ -34,17 +34,19 @@ const calendar = sql<{
 
 function matching(db: Db, institution_id: number, { search, status }: MailsWanted) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return db
-    .selectFrom('mail')
-    .where('institution_id', '=', institution_id)
-    // Mails of letters are read with their letter.
-    .where('mailing_id', 'is', null)
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(search !== '', (query) =>
-      query.where((one) =>
-        one.or([one('subject', 'ilike', part), one('to_email', 'ilike', part), one('to_name', 'ilike', part)]),
-      ),
-    );
+  return (
+    db
+      .selectFrom('mail')
+      .where('institution_id', '=', institution_id)
+      // Mails of letters are read with their letter.
+      .where('mailing_id', 'is', null)
+      .$if(status !== undefined, (query) => query.where('status', '=', status!))
+      .$if(search !== '', (query) =>
+        query.where((one) =>
+          one.or([one('subject', 'ilike', part), one('to_email', 'ilike', part), one('to_name', 'ilike', part)]),
+        ),
+      )
+  );
 }
 
 /** A page of mails, by when they were written. */

@@ -62,7 +62,10 @@ const throughForms = new Set([
   'bookingHolds.release',
   'bookingHolds.send',
 ]);
-const staffs = all.filter(({ name }) => !throughForms.has(name) && !gated.has(name));
+/** These examples begin by publishing an automation, which a lapsed plan refuses; those that are there go on. */
+const throughAutomations = new Set(['automations', 'runs', 'trying']);
+const begins = (name: string) => throughForms.has(name) || throughAutomations.has(name.split('.')[0]!);
+const staffs = all.filter(({ name }) => !begins(name) && !gated.has(name));
 
 describe('a plan that has lapsed in every way locks nothing away', () => {
   beforeAll(() =>

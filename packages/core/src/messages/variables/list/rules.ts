@@ -4,7 +4,7 @@ import { say, type Word } from '../../../words/rules.ts';
 import type { AudienceType } from '../../rules.ts';
 import type { LinkWords, Variable } from '../rules.ts';
 
-/** Whom a letter is about, and what it is about besides. */
+/** Whom a letter is about, and what else it is about. */
 export interface LetterScene {
   /** A child of the family, or nobody: then it speaks to its reader alone. */
   about: 'student' | 'lead' | null;
@@ -133,11 +133,11 @@ const rules: readonly Rule[] = [
     'staff',
     always,
   )([
-    ['school_name', 'Name', 'Bright Minds'],
-    ['school_email', 'Email', 'hello@example.com'],
-    ['school_phone', 'Phone', '+65 6123 4567'],
-    ['school_website', 'Website', 'https://example.com'],
-    ['school_address', 'Address', '1 Orchard Road, 238823 Singapore'],
+    ['school_name', "School's name", 'Bright Minds'],
+    ['school_email', "School's email", 'hello@example.com'],
+    ['school_phone', "School's phone", '+65 6123 4567'],
+    ['school_website', "School's website", 'https://example.com'],
+    ['school_address', "School's address", '1 Orchard Road, 238823 Singapore'],
   ]),
   ...group(
     'Sender',

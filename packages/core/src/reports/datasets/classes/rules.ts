@@ -1,15 +1,6 @@
 import { attendanceCodes } from '../../../calendar/marks/rules.ts';
 import type { Dataset, Measure, ReportField } from '../../rules.ts';
-
-const choice = (name: string, label: string, more: Partial<ReportField> = {}): ReportField => ({
-  name,
-  label,
-  kind: 'choice',
-  ids: true,
-  groups: true,
-  filters: true,
-  ...more,
-});
+import { choice, sessionField, several, studentAge, studentField } from '../fields/rules.ts';
 
 const subject = choice('subject', '{Subject}');
 const location = choice('location', 'Location');
@@ -19,7 +10,7 @@ const eventType: ReportField = {
   label: 'Event type',
   kind: 'choice',
   options: [
-    { value: 'Class', label: '{Class}' },
+    { value: 'class', label: '{Class}' },
     { value: 'oneOnOne', label: 'One-on-One' },
     { value: 'trial', label: '{Trial}' },
     { value: 'rental', label: 'Rental' },
@@ -40,7 +31,7 @@ const marks: readonly Measure[] = [
 export const classes: Dataset = {
   name: 'class',
   noun: ['event', 'events'],
-  fields: [subject, location, choice('room', 'Room'), series, eventType, eventDate, choice('staff_name', '{Teacher}', { groups: undefined })],
+  fields: [subject, location, choice('room', 'Room'), series, eventType, eventDate, several('staff_name', '{Teacher}')],
   measures: [
     { name: 'events', label: 'Events', kind: 'count' },
     { name: 'cancelled', label: 'Cancelled', kind: 'count' },
@@ -88,7 +79,8 @@ export const places: Dataset = {
   noun: ['place', 'places'],
   of: 'student',
   fields: [
-    choice('student', '{Student}', { filters: undefined }),
+    studentField,
+    studentAge,
     {
       name: 'attendance_status',
       label: 'Attendance',
@@ -97,9 +89,11 @@ export const places: Dataset = {
       groups: true,
       filters: true,
     },
+    sessionField,
     subject,
     series,
     location,
+    several('staff_name', '{Teacher}'),
     eventType,
     eventDate,
   ],
@@ -119,22 +113,6 @@ export const enrolments: Dataset = {
   name: 'enrolment',
   noun: ['enrolment', 'enrolments'],
   of: 'student',
-  fields: [
-    choice('student', '{Student}', { filters: undefined }),
-    subject,
-    series,
-    {
-      name: 'session',
-      label: 'Enrolled as',
-      kind: 'choice',
-      options: [
-        { value: 'regular', label: 'Regular' },
-        { value: 'trial', label: '{Trial}' },
-        { value: 'makeup', label: 'Make-up' },
-      ],
-      groups: true,
-      filters: true,
-    },
-  ],
+  fields: [studentField, studentAge, subject, series, location, sessionField],
   measures: [{ name: 'enrolments', label: 'Enrolments', kind: 'count' }],
 };

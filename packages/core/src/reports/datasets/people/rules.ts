@@ -1,4 +1,6 @@
+import { interestLevels } from '../../../people/interest/rules.ts';
 import type { Dataset, ReportField } from '../../rules.ts';
+import { studentAge } from '../fields/rules.ts';
 
 const grouped = (name: string, label: string, more: Partial<ReportField> = {}): ReportField => ({
   name,
@@ -28,21 +30,44 @@ const shared: readonly ReportField[] = [
   grouped('city', 'City', { kind: 'text' }),
 ];
 
+const status = grouped('user_status', 'Status', {
+  options: [
+    { value: 'active', label: 'Active' },
+    { value: 'trial', label: 'Trial' },
+    { value: 'paused', label: 'Paused' },
+  ],
+});
+
+/** What students are grouped by. */
+export const studentFields: readonly ReportField[] = [status, studentAge, ...shared];
+
+/** Interest in the words that filters have for it; lists of leads call it `lead_interest`, under which it is offered. */
+const leadStatus: ReportField = {
+  name: 'lead_status',
+  label: 'Lead status',
+  kind: 'choice',
+  options: interestLevels.map(({ label }) => ({ value: label.toLowerCase(), label })),
+  filters: true,
+  unoffered: true,
+};
+
+/** What leads are grouped by. */
+export const leadFields: readonly ReportField[] = [
+  grouped('lead_stage', 'Stage', { ids: true }),
+  grouped('lead_owner', 'Owner', { ids: true }),
+  grouped('lead_interest', 'Interest', {
+    options: interestLevels.map(({ value, label }) => ({ value: String(value), label })),
+  }),
+  leadStatus,
+  ...shared,
+];
+
 /** Students by the day on which they came. */
 export const students: Dataset = {
   name: 'student',
   noun: ['{student}', '{students}'],
   of: 'student',
-  fields: [
-    grouped('user_status', 'Status', {
-      options: [
-        { value: 'active', label: 'Active' },
-        { value: 'trial', label: 'Trial' },
-        { value: 'paused', label: 'Paused' },
-      ],
-    }),
-    ...shared,
-  ],
+  fields: studentFields,
   measures: [
     { name: 'people', label: '{Students}', kind: 'count' },
     { name: 'converted', label: 'Were leads', kind: 'count' },
@@ -59,12 +84,7 @@ export const leads: Dataset = {
   noun: ['lead', 'leads'],
   of: 'lead',
   own: 'leads',
-  fields: [
-    grouped('lead_stage', 'Stage', { ids: true }),
-    grouped('lead_owner', 'Owner', { ids: true }),
-    grouped('lead_interest', 'Interest'),
-    ...shared,
-  ],
+  fields: leadFields,
   measures: [
     { name: 'people', label: 'Leads', kind: 'count' },
     { name: 'converted', label: 'Converted', kind: 'count' },
@@ -78,6 +98,16 @@ export const stageMoves: Dataset = {
   noun: ['move', 'moves'],
   of: 'lead',
   own: 'leads',
-  fields: [grouped('from_stage', 'From', { ids: true }), grouped('to_stage', 'To', { ids: true })],
+  fields: [grouped('from_stage', 'From', { ids: true }), grouped('to_stage', 'To', { ids: true }), leadStatus],
   measures: [{ name: 'moves', label: 'Moves', kind: 'count' }],
+};
+
+/** Leads that were lost: archived without becoming students, or in the stage called Lost, by the day on which they were. */
+export const lostLeads: Dataset = {
+  name: 'lostLead',
+  noun: ['lead', 'leads'],
+  of: 'lead',
+  own: 'leads',
+  fields: [grouped('lead_last_stage', 'Stage before', { ids: true }), ...leadFields],
+  measures: [{ name: 'lost', label: 'Lost', kind: 'count' }],
 };

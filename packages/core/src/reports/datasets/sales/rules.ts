@@ -1,8 +1,9 @@
 import { type Age, ageNames } from '../../../billing/owing/rules.ts';
-import type { Dataset, ReportField } from '../../rules.ts';
+import type { Dataset } from '../../rules.ts';
+import { choice, several, studentAge, studentField } from '../fields/rules.ts';
 
-const student: ReportField = { name: 'student', label: '{Student}', kind: 'choice', ids: true, groups: true };
-const subject: ReportField = { name: 'subject', label: '{Subject}', kind: 'choice', ids: true, groups: true, filters: true };
+const subject = choice('subject', '{Subject}');
+const staff = (label: string) => choice('staff_name', label);
 
 /** The statuses of an invoice as people read them, without drafts: five that add up, and the scheduled ones. */
 export const reportedStatuses = [
@@ -22,13 +23,22 @@ export const invoices: Dataset = {
   currency: true,
   own: 'invoices',
   fields: [
-    { name: 'invoice_status', label: 'Invoice status', kind: 'choice', options: reportedStatuses, groups: true, filters: true },
+    {
+      name: 'invoice_status',
+      label: 'Invoice status',
+      kind: 'choice',
+      options: reportedStatuses,
+      groups: true,
+      filters: true,
+    },
     { name: 'invoice_number', label: 'Invoice number', kind: 'text', filters: true },
     { name: 'invoice_amount', label: 'Invoice amount', kind: 'money', filters: true },
     { name: 'issue_date', label: 'Issue date', kind: 'date', filters: true },
     { name: 'due_date', label: 'Due date', kind: 'date', filters: true },
-    { name: 'staff_name', label: 'Made by', kind: 'choice', ids: true, groups: true, filters: true },
-    student,
+    staff('Made by'),
+    several('subject', '{Subject}'),
+    studentField,
+    studentAge,
   ],
   measures: [
     { name: 'invoices', label: 'Invoices', kind: 'count' },
@@ -63,8 +73,9 @@ export const dues: Dataset = {
     { name: 'aging', label: 'Due for', kind: 'choice', options: agingSteps, groups: true, filters: true },
     { name: 'due_date', label: 'Due date', kind: 'date', filters: true },
     { name: 'invoice_number', label: 'Invoice number', kind: 'text', filters: true },
-    student,
-    { name: 'payer', label: 'Payer', kind: 'choice', ids: true, groups: true },
+    studentField,
+    studentAge,
+    choice('payer', 'Payer', { filters: undefined }),
   ],
   measures: [
     { name: 'parts', label: 'Open parts', kind: 'count' },
@@ -98,12 +109,16 @@ export const saleLines: Dataset = {
       filters: true,
     },
     subject,
-    { name: 'series', label: '{Class}', kind: 'choice', ids: true, groups: true },
-    { name: 'package', label: 'Package', kind: 'choice', ids: true, groups: true, filters: true },
-    { name: 'product', label: 'Product', kind: 'choice', ids: true, groups: true, filters: true },
+    choice('series', '{Class}', { filters: undefined }),
+    choice('package', 'Package'),
+    choice('product', 'Product'),
     { name: 'item', label: 'Item', kind: 'text', groups: true, filters: true },
-    student,
-    { name: 'location', label: 'Location', kind: 'choice', ids: true, groups: true, filters: true },
+    { name: 'quantity', label: 'Quantity', kind: 'number', filters: true },
+    { name: 'invoice_number', label: 'Invoice number', kind: 'text', filters: true },
+    staff('Made by'),
+    studentField,
+    studentAge,
+    choice('location', 'Location'),
     { name: 'issue_date', label: 'Issue date', kind: 'date', filters: true },
   ],
   measures: [
@@ -123,7 +138,7 @@ export const payments: Dataset = {
   currency: true,
   own: 'invoices',
   fields: [
-    { name: 'payment_mode', label: 'Payment mode', kind: 'choice', ids: true, groups: true, filters: true },
+    choice('payment_mode', 'Payment mode'),
     {
       name: 'payment_kind',
       label: 'Way',
@@ -138,8 +153,8 @@ export const payments: Dataset = {
     },
     { name: 'amount_received', label: 'Amount received', kind: 'money', filters: true },
     { name: 'payment_date', label: 'Payment date', kind: 'date', filters: true },
-    { name: 'payer', label: 'Payer', kind: 'choice', ids: true, groups: true },
-    { name: 'staff_name', label: 'Taken by', kind: 'choice', ids: true, groups: true, filters: true },
+    choice('payer', 'Payer', { filters: undefined }),
+    staff('Taken by'),
   ],
   measures: [
     { name: 'payments', label: 'Payments', kind: 'count' },
@@ -156,7 +171,7 @@ export const creditNotes: Dataset = {
   of: 'student',
   currency: true,
   own: 'invoices',
-  fields: [student, { name: 'issue_date', label: 'Issue date', kind: 'date', filters: true }],
+  fields: [studentField, studentAge, { name: 'issue_date', label: 'Issue date', kind: 'date', filters: true }],
   measures: [
     { name: 'notes', label: 'Credit notes', kind: 'count' },
     { name: 'net', label: 'Net', kind: 'money' },
@@ -177,4 +192,15 @@ export const taxes: Dataset = {
     { name: 'base', label: 'Taxed', kind: 'money' },
     { name: 'tax', label: 'Tax', kind: 'money' },
   ],
+};
+
+/** Money that was put to invoices, by the day on which it was paid; what was set free again counts against it. */
+export const spent: Dataset = {
+  name: 'spent',
+  noun: ['paid invoice', 'paid invoices'],
+  of: 'student',
+  currency: true,
+  own: 'invoices',
+  fields: [studentField, studentAge, { name: 'payment_date', label: 'Payment date', kind: 'date', filters: true }],
+  measures: [{ name: 'paid', label: 'Collected', kind: 'money' }],
 };

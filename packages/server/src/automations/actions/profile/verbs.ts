@@ -11,8 +11,7 @@ import { insertNote } from '../../../records/notes/queries.ts';
 import { changeStaff } from '../../../staff/changes/verbs.ts';
 import { open } from '../../../staff/verbs.ts';
 import type { Automation } from '../../events/queries.ts';
-import type { Fact, RunEnd } from '../../runs/queries.ts';
-import type { Acting } from '../../runs/verbs.ts';
+import type { Acting, Fact, RunEnd } from '../../runs/queries.ts';
 
 /** The roles as the specification names them in "Update profile". */
 const roleIds: Readonly<Record<string, number>> = {

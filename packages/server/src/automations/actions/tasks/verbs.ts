@@ -8,10 +8,9 @@ import type { SignedIn } from '../../../http/context.ts';
 import type { JobContext } from '../../../jobs/kinds.ts';
 import { type Colleague, staffAmong } from '../../../people/colleagues/queries.ts';
 import { writeTo } from '../../../people/letters/verbs.ts';
-import { insertTask } from '../../../records/tasks/queries.ts';
+import { insertRunTasks } from '../../../records/tasks/queries.ts';
 import type { Automation } from '../../events/queries.ts';
-import type { RunEnd } from '../../runs/queries.ts';
-import type { Acting } from '../../runs/verbs.ts';
+import type { Acting, RunEnd } from '../../runs/queries.ts';
 import { filledFor } from '../letters/verbs.ts';
 
 /** Tells a colleague of their new tasks by one mail, unless they are the author's own. */
@@ -47,37 +46,44 @@ export async function giveTasks(
   const known = new Map(staff.map((one) => [one.user_detail_id, one]));
   const validity_date = new Date(taskDueAt(now.getTime(), task_due, task_due_time, time_zone)).toISOString();
   const { values } = await filledFor({ ...context, viewer }, automation, task_detail, all);
-  const told = new Map<number, string[]>();
-  const ends: RunEnd[] = [];
-  for (const one of all) {
+  const tasks = all.map((one) => {
     const { run_id, person_id } = one.run;
     const assigned = known.get(wanted(one)) ?? known.get(viewer.user_detail_id)!;
-    const text = fillText(task_detail, values.get(`${run_id} ${person_id}`) ?? {});
-    const id = await insertTask(db, {
-      institution_id,
-      person_id,
-      task_detail: text,
-      validity_date,
+    const detail = fillText(task_detail, values.get(`${run_id} ${person_id}`) ?? {});
+    return { one, assigned, row: { run_id, person_id, task_detail: detail, validity_date } };
+  });
+  const ids = await insertRunTasks(
+    db,
+    { institution_id, now },
+    tasks.map(({ row, assigned }) => ({
+      ...row,
       owner_id: viewer.user_detail_id,
       assigned_id: assigned.user_detail_id,
-      run_id,
-      now,
-    });
-    await context.audit(taskAdded, {
-      person_id,
-      after: { id, task_detail: text, validity_date, assigned_id: assigned.user_detail_id },
-    });
-    told.set(assigned.user_detail_id, [...(told.get(assigned.user_detail_id) ?? []), `${one.look.name}: ${text}`]);
-    ends.push({
-      run_id,
-      state: 'done',
-      action_data: [
-        { label: 'Task', value: text },
-        { label: 'Assigned to', value: fullName(assigned) },
-        { label: 'Due', value: dateIn(validity_date, time_zone) },
-      ],
-    });
-  }
-  for (const [id, lines] of told) await tellAssigned(context, viewer, known.get(id)!, lines);
-  return ends;
+    })),
+  );
+  await Promise.all(
+    tasks.map(({ row: { run_id, person_id, ...row }, assigned }) =>
+      context.audit(taskAdded, {
+        person_id,
+        after: { id: ids.get(run_id)!, ...row, assigned_id: assigned.user_detail_id },
+      }),
+    ),
+  );
+  const told = Map.groupBy(tasks, ({ assigned }) => assigned.user_detail_id);
+  for (const [id, own] of told)
+    await tellAssigned(
+      context,
+      viewer,
+      known.get(id)!,
+      own.map(({ one, row }) => `${one.look.name}: ${row.task_detail}`),
+    );
+  return tasks.map(({ row, assigned }) => ({
+    run_id: row.run_id,
+    state: 'done',
+    action_data: [
+      { label: 'Task', value: row.task_detail },
+      { label: 'Assigned to', value: fullName(assigned) },
+      { label: 'Due', value: dateIn(validity_date, time_zone) },
+    ],
+  }));
 }

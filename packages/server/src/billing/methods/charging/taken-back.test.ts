@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  // Years ahead: the database’s own clock must not reach what waits here for an hour.
+  // Years ahead, so that jobs that wait here are never due by the database’s real clock.
   server.setNow(new Date('2031-11-26T02:00:00Z'));
   school = await server.school();
   till = tillOf(server, school);

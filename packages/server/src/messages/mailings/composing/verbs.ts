@@ -160,8 +160,6 @@ export async function composeToSend(
   mailing_id: number | null,
   leave_out: 0 | 1,
 ): Promise<Composed> {
-  if (input.category === 'news')
-    throw invalid({ category: 'News can’t be sent yet. Choose “About their classes or account”' });
   const composed = await compose(context, input, mailing_id, leave_out);
   const { letter, readers, files } = composed;
   refuseWrong(letterErrors({ ...letter, body: letter.body }, await variablesOf(context, letter)));

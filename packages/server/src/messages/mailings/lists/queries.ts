@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isAdminLike } from '@schoolbell/core/access';
 import type { Category, AudienceType, MailingState, readerStates } from '@schoolbell/core/messages/rules';
-import { type Page, pageFrom } from '@schoolbell/core/http/page';
+import { COUNT_CAP, type Page, pageFrom } from '@schoolbell/core/http/page';
 import { iso } from '../../../db/sql.ts';
 import type { Db, SignedIn } from '../../../http/context.ts';
 
@@ -85,11 +85,13 @@ export async function findMailings(
 ): Promise<Page<MailingLine>> {
   const { institution_id } = viewer;
   const listed = sql`g.institution_id = ${institution_id} and g.state = any(${[...tabs[tab]]}::text[]) and ${openable(viewer)}
-    and strpos(fold(g.subject), fold(${search}::text)) > 0`;
+    ${search === '' ? sql`` : sql`and strpos(fold(g.subject), fold(${search}::text)) > 0`}`;
   const [{ rows }, counted] = await Promise.all([
     sql<MailingLine>`select ${columns} from ${from(institution_id)} where ${listed}
       order by g.created_at desc, g.mailing_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
-    sql<{ n: number }>`select count(*) as n from mailing g where ${listed}`.execute(db),
+    sql<{
+      n: number;
+    }>`select count(*) as n from (select from mailing g where ${listed} limit ${COUNT_CAP + 1}) one`.execute(db),
   ]);
   return pageFrom(rows, counted.rows[0]!.n, page, per_page);
 }
@@ -178,13 +180,14 @@ export interface SentLine {
   error: string;
 }
 
-/** A page of the mails that a person, or their family about them, was sent, newest first. */
+/** A page of the mails that a person, or their family about them, was sent, newest first; of guardians and staff, those that they read. */
 export async function findSent(
   db: Db,
   { institution_id }: SignedIn,
-  { user_id, page, per_page }: { user_id: number; page: number; per_page: number },
+  { user_id, isAbout, page, per_page }: { user_id: number; isAbout: boolean; page: number; per_page: number },
 ): Promise<Page<SentLine>> {
-  const whose = sql`m.institution_id = ${institution_id} and m.person_id = ${user_id}`;
+  const column = isAbout ? sql`m.person_id` : sql`m.reader_id`;
+  const whose = sql`m.institution_id = ${institution_id} and ${column} = ${user_id}`;
   const [{ rows }, counted] = await Promise.all([
     sql<SentLine>`
       select m.id, coalesce(nullif(m.subject, ''), g.subject, '') as subject, m."values", coalesce(full_name(c.first_name, c.surname), a.automation_name, '') as by,
@@ -197,7 +200,7 @@ export async function findSent(
       where ${whose} order by m.created_at desc, m.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
       db,
     ),
-    sql<{ n: number }>`select count(*) as n from (select from mail m where ${whose} limit 10001) some`.execute(db),
+    sql<{ n: number }>`select count(*) as n from (select from mail m where ${whose} limit 10001) counted`.execute(db),
   ]);
   return pageFrom(rows, counted.rows[0]!.n, page, per_page);
 }

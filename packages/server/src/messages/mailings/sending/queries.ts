@@ -8,6 +8,7 @@ export interface WaitingMail {
   id: number;
   to_name: string;
   to_email: string;
+  address_key: string;
   values: Values | null;
 }
 
@@ -44,11 +45,11 @@ export async function nextMails(
   mailing_id: number,
   most: number,
 ): Promise<WaitingMail[]> {
-  const waiting = sql`select m.id, m.to_name, m.to_email, m."values" from mail m
+  const waiting = sql`select m.id, m.to_name, m.to_email, m.address_key, m."values" from mail m
     where m.institution_id = ${institution_id} and m.mailing_id = ${mailing_id} and m.status = 'queued' and m.sending_since is null`;
   const { rows } = await sql<WaitingMail>`
     select * from ((${waiting} and m.error is null order by m.id limit ${most})
-      union all (${waiting} and m.error is not null order by m.id limit ${most})) some limit ${most}`.execute(db);
+      union all (${waiting} and m.error is not null order by m.id limit ${most})) waiting limit ${most}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pino } from 'pino';
 import { lettersOf } from '../../../testing/mailings.ts';
+import type { Mailbox } from '../../../testing/process/mailbox.ts';
+import { testWorker } from '../../../testing/worker.ts';
 import { type TestSchool, testServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -30,6 +33,8 @@ async function sent(count: number): Promise<number> {
   await school.sql((db) => db.insertInto('person').values(people).execute());
   return (await letters.send({ type: 'students' })).body.mailing_id;
 }
+/** Without what tells their author. */
+const lettersIn = ({ letters: came }: Mailbox) => came.filter((one) => one.subject === 'Summer feast');
 const states = async (mailing_id: number) =>
   (await letters.readers(mailing_id)).map((one) => `${one.to.split('@')[0]} ${one.state}`);
 
@@ -45,6 +50,16 @@ test('450 readers get one mail each over two workers, under a Message-ID of thei
   expect((await letters.details(mailing_id)).counts).toMatchObject({ total: 450, sent: 450, waiting: 0 });
 }, 60_000);
 
+test('without a mail server a letter ends, and its mails are kept, not said to wait', async () => {
+  const mailing_id = await sent(3);
+  const worker = testWorker(server, { logger: pino({ level: 'silent' }) });
+  await letters.done();
+  await worker.stop();
+  const { state, counts } = await letters.details(mailing_id);
+  expect({ state, ...counts }).toMatchObject({ state: 'sent', total: 3, sent: 0, waiting: 0, kept: 3, failed: 0 });
+  expect(await states(mailing_id)).toEqual(['s0 kept', 's1 kept', 's2 kept']);
+});
+
 test('a reader whom the mail server refuses for good fails alone, with its answer, and can be tried again', async () => {
   const mailing_id = await sent(5);
   let refuses = true;
@@ -52,6 +67,10 @@ test('a reader whom the mail server refuses for good fails alone, with its answe
   letters.work();
   await letters.done();
   expect((await letters.details(mailing_id)).counts).toMatchObject({ sent: 4, failed: 1, waiting: 0 });
+  const told = await school.sql((db) =>
+    db.selectFrom('mail').select(['to_email', 'subject']).where('mailing_id', 'is', null).execute(),
+  );
+  expect(told).toEqual([{ to_email: school.owner.email, subject: '1 of 5 did not get “Summer feast”' }]);
   expect(await letters.readers(mailing_id, { state: 'failed' })).toMatchObject([
     { to: 's2@home.example', reason: expect.stringContaining('550') },
   ]);
@@ -61,7 +80,7 @@ test('a reader whom the mail server refuses for good fails alone, with its answe
     message: '1 mail is sent again',
   });
   await letters.done();
-  expect(mailbox.letters).toHaveLength(5);
+  expect(lettersIn(mailbox)).toHaveLength(5);
   expect(await letters.details(mailing_id)).toMatchObject({ state: 'sent', counts: { sent: 5, failed: 0 } });
   expect((await letters.call('POST', 'communication/sendAgain', { mailing_id })).status).toBe(409);
 }, 30_000);
@@ -81,7 +100,7 @@ test('a mail server that asks to wait lets the letter rest and fails nobody', as
   waits = false;
   await letters.wake();
   await letters.done();
-  expect(mailbox.letters).toHaveLength(5);
+  expect(lettersIn(mailbox)).toHaveLength(5);
   expect(await letters.details(mailing_id)).toMatchObject({ state: 'sent', counts: { sent: 5, failed: 0 } });
 }, 30_000);
 
@@ -136,17 +155,18 @@ test('a mail whose server stopped while it was handed over is unsure, and can be
   await letters.call('POST', 'communication/sendAgain', { mailing_id, mail_ids: [unsure!.mail_id] });
   await letters.done();
   expect(await states(mailing_id)).toEqual(['s0 sent', 's1 sent', 's2 sent']);
-  expect(open.letters).toHaveLength(3);
+  expect(lettersIn(open)).toHaveLength(3);
 }, 30_000);
 
 test('two workers together send as many in a second as the operator allows', async () => {
-  await sent(60);
+  const mailing_id = await sent(60);
   const mailbox = await letters.mailbox();
   const began = Date.now();
   letters.work(20);
   letters.work(20);
   await letters.done();
   const seconds = (Date.now() - began) / 1_000;
+  expect((await letters.details(mailing_id)).reason).toBe('');
   expect(mailbox.letters).toHaveLength(60);
   expect(seconds).toBeGreaterThan(2.8);
   expect(seconds).toBeLessThan(6);

@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endOfHandover, type HandoverTrouble, restSeconds } from '@schoolbell/core/messages/sending/rules';
-import { pathOf } from '../../../http/files.ts';
+import type { Db } from '../../../http/context.ts';
+import { readCarried } from '../../../jobs/delivering.ts';
 import type { OutsideEnd, Sending } from '../../../jobs/kinds.ts';
 import { CONNECTIONS, type Letter as Leaving } from '../../../jobs/mail.ts';
+import type { UploadedFile } from '../../../jobs/papers.ts';
+import { findUploadKinds, type LetterFile } from '../queries.ts';
 import { endAndClaim, type MailEnd, restMailing, takeSlot } from './queries.ts';
 
 /** None begins later than this, in milliseconds: the job is locked until the last one has ended. */
@@ -24,7 +26,25 @@ export interface Part {
   mailing_id: number;
   rests: number;
   mails: LeavingMail[];
-  files: { handle: string; filename: string; contentType: string }[];
+  files: UploadedFile[];
+}
+
+/** A letter's files as its mails carry them. */
+export async function carriedFiles(
+  db: Db,
+  institution_id: number,
+  files: readonly LetterFile[],
+): Promise<UploadedFile[]> {
+  const types = await findUploadKinds(
+    db,
+    institution_id,
+    files.map((file) => file.handle),
+  );
+  return files.map(({ handle, file_name }) => ({
+    handle,
+    filename: file_name,
+    contentType: types.get(handle) ?? 'application/octet-stream',
+  }));
 }
 
 /** Hands one mail over. A connection that broke before the mail server took anything is tried once more. */
@@ -53,9 +73,7 @@ async function handOver(
  */
 export async function sendPart(part: Part, sending: Sending): Promise<OutsideEnd<'sent'>> {
   const { post, meanwhile, mailRate, dataDir } = sending;
-  const files = await Promise.all(
-    part.files.map(async ({ handle, ...file }) => ({ ...file, content: await readFile(pathOf(dataDir, handle)) })),
-  );
+  const files = await readCarried(dataDir, part.files);
   const began = Date.now();
   const wait = await meanwhile(({ db }) => takeSlot(db, part.mails.length, mailRate));
   const opens = Date.now() + wait;

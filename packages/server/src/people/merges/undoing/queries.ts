@@ -5,6 +5,7 @@ import { finalBefore, MERGED } from '@schoolbell/core/people/duplicates/rules';
 import type { Db, SignedIn } from '../../../http/context.ts';
 import { refreshChildrenOf } from '../../edits/queries.ts';
 import { refreshGuardianText } from '../../guardians/queries.ts';
+import type { Merger } from '../../../db/merging.ts';
 import { iso } from '../../../db/sql.ts';
 import { openable } from '../queries.ts';
 
@@ -38,8 +39,9 @@ export async function unmergePeople(
   db: Db,
   institution_id: number,
   merge_id: number,
-  people: readonly number[],
+  { people, mergers, now }: { people: readonly number[]; mergers: readonly Merger[]; now: Date },
 ): Promise<void> {
+  for (const one of mergers) await one.undo({ db, institution_id, merge_id, now });
   await sql`select unmerge_people(${merge_id})`.execute(db);
   await refreshGuardianText(db, institution_id, people);
   await refreshChildrenOf(db, institution_id, people);

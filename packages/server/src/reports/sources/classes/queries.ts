@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { asText, namesOf, personBy, type ReportPlace, type Source, type Sql } from '../queries.ts';
+import { age } from '../people/queries.ts';
+import { asText, column, idsOf, namesOf, one, personBy, type ReportPlace, type Source, type Sql } from '../queries.ts';
 
-const one = (): Sql => sql`1`;
-const column = (name: string) => (): Sql => sql.ref(name);
-
-/** A minute that takes place: the calendar's cancelled events and drafts are no classes. */
-const takesPlace = ({ institution_id }: ReportPlace): Sql =>
+/** What is on the calendar: neither a draft nor what a holiday takes away. */
+export const takesPlace = ({ institution_id }: ReportPlace): Sql =>
   sql`e.institution_id = ${institution_id} and e.published and not e.is_off`;
 
-const held = sql`e.status = 'scheduled'`;
+/** An event `e` that is not cancelled. */
+export const held = sql`e.status = 'scheduled'`;
 const ifHeld = (value: Sql) => (): Sql => sql`case when ${held} then ${value} else 0 end`;
 
 const came = ({ institution_id }: ReportPlace): Sql =>
@@ -19,9 +18,15 @@ const eventFields: Source['fields'] = {
   location: asText('e.location_id'),
   room: asText('e.room_id'),
   series: asText('e.series_id'),
-  event_type: () => sql`case e.type when 'class' then 'Class' else e.type end`,
+  event_type: column('e.type'),
   event_date: () => sql`e.local_start::date`,
 };
+
+/** Those who teach an event `e`, or assist in it. */
+export const teachers = ({ institution_id }: ReportPlace): Sql =>
+  idsOf(
+    sql`select w.user_detail_id from event_staff w where w.institution_id = ${institution_id} and w.event_id = e.event_id`,
+  );
 
 const eventLabels = {
   subject: namesOf.subject,
@@ -52,8 +57,7 @@ export const classSource: Source = {
   id: sql`e.event_id::text`,
   fields: {
     ...eventFields,
-    staff_name: ({ institution_id }) =>
-      sql`(select jsonb_agg(w.user_detail_id::text) from event_staff w where w.institution_id = ${institution_id} and w.event_id = e.event_id)`,
+    staff_name: teachers,
   },
   labels: eventLabels,
   measures: {
@@ -98,7 +102,15 @@ export const placeSource: Source = {
   }),
   day: () => sql`e.local_start::date`,
   id: sql`e.event_id || '-' || s.user_detail_id`,
-  fields: { ...eventFields, student: asText('s.user_detail_id'), attendance_status: asText('m.attendance_code') },
+  fields: {
+    ...eventFields,
+    student: asText('s.user_detail_id'),
+    student_age: age,
+    staff_name: teachers,
+    session: ({ institution_id }) =>
+      sql`(select n.kind from enrolment n where n.institution_id = ${institution_id} and n.enrolment_id = s.enrolment_id)`,
+    attendance_status: asText('m.attendance_code'),
+  },
   labels: { ...eventLabels, student: namesOf.person },
   measures: {
     lessons: one,
@@ -129,9 +141,11 @@ export const enrolmentSource: Source = {
     student: asText('n.user_detail_id'),
     subject: asText('e.sub_id'),
     series: asText('n.series_id'),
+    location: asText('e.location_id'),
     session: column('n.kind'),
+    student_age: age,
   },
-  labels: { student: namesOf.person, subject: namesOf.subject, series: namesOf.series },
+  labels: { student: namesOf.person, ...eventLabels },
   measures: { enrolments: one },
   shown: ({ institution_id }) => ({
     title: sql`coalesce(full_name(p.first_name, p.surname), '')`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { asText, namesOf, personBy, type ReportPlace, type Source, type Sql } from '../queries.ts';
+import { age } from '../people/queries.ts';
+import { asText, column, namesOf, personBy, type ReportPlace, type Source, type Sql } from '../queries.ts';
 
 const amounts = ['thousandths', 'net', 'discount', 'tax', 'total'] as const;
 
@@ -67,7 +68,11 @@ export const saleLineSource: Source = {
     package: asText('l.package_id'),
     product: asText('l.product_id'),
     item: () => sql`l.name`,
+    quantity: () => sql`(l.thousandths::float8 / 1000)`,
+    invoice_number: column('l.number'),
+    staff_name: asText('l.created_by'),
     student: asText('l.student_id'),
+    student_age: age,
     location: asText('l.split_id'),
     issue_date: () => sql`l.day`,
   },
@@ -77,6 +82,7 @@ export const saleLineSource: Source = {
     package: namesOf.package,
     product: namesOf.product,
     student: namesOf.person,
+    staff_name: namesOf.person,
     location: namesOf.location,
   },
   measures: {

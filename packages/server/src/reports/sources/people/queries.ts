@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
+import { interestLevels } from '@schoolbell/core/people/interest/rules';
 import { ownValue } from '../../../filters/values/queries.ts';
-import { asText, namesOf, type ReportPlace, type Source, type Sql } from '../queries.ts';
+import { asText, dayOf, namesOf, one, type ReportPlace, type Source, type Sql } from '../queries.ts';
 
-const one = (): Sql => sql`1`;
-const dayOf =
-  (column: string) =>
-  ({ time_zone }: ReportPlace): Sql =>
-    sql`(${sql.ref(column)} at time zone ${time_zone})::date`;
+/** How old somebody `p` is today. */
+export const age = (place: ReportPlace): Sql => ownValue('age', place);
 
-const age = (place: ReportPlace): Sql => ownValue('age', place);
-
-const fields: Source['fields'] = {
-  age_step: (place) => sql`(case when p.dob is null then null when ${age(place)} < 5 then 'u5' when ${age(place)} < 8 then '5_7' when ${age(place)} < 11 then '8_10'
+const shared: Source['fields'] = {
+  age_step: (
+    place,
+  ) => sql`(case when p.dob is null then null when ${age(place)} < 5 then 'u5' when ${age(place)} < 8 then '5_7' when ${age(place)} < 11 then '8_10'
     when ${age(place)} < 14 then '11_13' when ${age(place)} < 18 then '14_17' else '18_up' end)`,
   signup_source: () => sql`nullif(p.signup_source, '')`,
   referral_source: (place) => sql`nullif(${ownValue('referral_source', place)}, '')`,
@@ -30,6 +28,13 @@ const person = (link: 'student' | 'lead') => ({
   person_id: sql`p.user_detail_id`,
 });
 
+/** What students `p` are grouped and narrowed by. */
+export const studentFields: Source['fields'] = {
+  ...shared,
+  student_age: age,
+  user_status: () => sql`nullif(p.status, '')`,
+};
+
 /** Students by the day on which they came. Archived ones count; a merged one is one person. */
 export const studentSource: Source = {
   rows: ({ institution_id }) => ({
@@ -38,7 +43,7 @@ export const studentSource: Source = {
   }),
   day: dayOf('p.created_at'),
   id: sql`p.user_detail_id::text`,
-  fields: { ...fields, user_status: () => sql`nullif(p.status, '')` },
+  fields: studentFields,
   measures: { people: one, converted: () => sql`(p.converted_at is not null)::int` },
   shown: () => person('student'),
 };
@@ -54,6 +59,22 @@ export const studentNowSource: Source = {
 
 const ownLeads = ({ own }: ReportPlace): Sql => (own === null ? sql`true` : sql`p.owner_id = ${own}`);
 
+const leadStatus = (): Sql =>
+  sql`(case p.interest ${sql.join(
+    interestLevels.map(({ value, label }) => sql`when ${sql.lit(value)} then ${sql.lit(label.toLowerCase())}`),
+    sql` `,
+  )} end)`;
+
+const leadFields: Source['fields'] = {
+  ...shared,
+  lead_stage: asText('p.stage_id'),
+  lead_owner: asText('p.owner_id'),
+  lead_interest: asText('p.interest'),
+  lead_status: leadStatus,
+};
+
+const leadLabels = { lead_stage: namesOf.stage, lead_owner: namesOf.person };
+
 /** Leads by the day of their enquiry, those who became students too. */
 export const leadSource: Source = {
   rows: (place) => ({
@@ -62,13 +83,8 @@ export const leadSource: Source = {
   }),
   day: dayOf('p.created_at'),
   id: sql`p.user_detail_id::text`,
-  fields: {
-    ...fields,
-    lead_stage: asText('p.stage_id'),
-    lead_owner: asText('p.owner_id'),
-    lead_interest: asText('p.interest'),
-  },
-  labels: { lead_stage: namesOf.stage, lead_owner: namesOf.person },
+  fields: leadFields,
+  labels: leadLabels,
   measures: { people: one, converted: () => sql`(p.converted_at is not null)::int` },
   shown: () => ({
     ...person('lead'),
@@ -84,7 +100,7 @@ export const stageMoveSource: Source = {
   }),
   day: dayOf('v.moved_at'),
   id: sql`v.id::text`,
-  fields: { from_stage: asText('v.from_stage_id'), to_stage: asText('v.to_stage_id') },
+  fields: { from_stage: asText('v.from_stage_id'), to_stage: asText('v.to_stage_id'), lead_status: leadStatus },
   labels: { from_stage: namesOf.stage, to_stage: namesOf.stage },
   measures: { moves: one },
   shown: () => ({
@@ -92,4 +108,22 @@ export const stageMoveSource: Source = {
     detail: sql`concat_ws(' → ', nullif(v.from_stage_name, ''), v.to_stage_name)`,
     link: sql`case when p.role_id = ${LEAD} then 'lead' else 'student' end`,
   }),
+};
+
+/** When a lead was lost: the day on which it was archived, or else since when it is in the stage. */
+const lostAt = sql`coalesce(p.archived_at, p.stage_since)`;
+
+/** Leads that were lost. Stages bear any names; the one that a school begins with is called Lost. */
+export const lostLeadSource: Source = {
+  rows: (place) => ({
+    from: sql`person p`,
+    where: sql`p.institution_id = ${place.institution_id} and p.role_id = ${LEAD} and p.converted_at is null and ${ownLeads(place)}
+      and (p.archived_at is not null or p.stage_id in (select g.id from stage g where g.institution_id = ${place.institution_id} and lower(btrim(g.stage_name)) = 'lost'))`,
+  }),
+  day: ({ time_zone }) => sql`(${lostAt} at time zone ${time_zone})::date`,
+  id: sql`p.user_detail_id::text`,
+  fields: { ...leadFields, lead_last_stage: (place) => ownValue('lead_last_stage', place) },
+  labels: { ...leadLabels, lead_last_stage: namesOf.stage },
+  measures: { lost: one },
+  shown: () => person('lead'),
 };

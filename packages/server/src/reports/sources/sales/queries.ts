@@ -4,12 +4,11 @@ import { dueFact } from '../../../billing/facts/queries.ts';
 import { statusOf } from '../../../billing/invoices/queries.ts';
 import { ownOf as ownNotes } from '../../../billing/credit-notes/queries.ts';
 import { ownOf as ownPayments } from '../../../billing/payments/queries.ts';
-import { asText, namesOf, personBy, type ReportPlace, type Source, type Sql } from '../queries.ts';
+import { age } from '../people/queries.ts';
+import { asText, column, idsOf, namesOf, one, personBy, type ReportPlace, type Source, type Sql } from '../queries.ts';
 
 const mine = ({ own }: ReportPlace, column: string): Sql =>
   own === null ? sql`true` : sql`${sql.ref(column)} = ${own}`;
-const one = (): Sql => sql`1`;
-const column = (name: string) => (): Sql => sql.ref(name);
 /** Money as people write it in a filter: 120.50. */
 const written =
   (name: string) =>
@@ -32,7 +31,12 @@ export const invoiceSource: Source = {
     issue_date: column('i.issue_on'),
     due_date: column('i.next_due_on'),
     staff_name: asText('i.created_by'),
+    subject: ({ institution_id }) =>
+      idsOf(
+        sql`select t.sub_id from invoice_item t where t.institution_id = ${institution_id} and t.invoice_id = i.invoice_id and t.sub_id is not null`,
+      ),
     student: asText('i.user_detail_id'),
+    student_age: age,
   },
   labels: { staff_name: namesOf.person, student: namesOf.person },
   measures: {
@@ -78,6 +82,7 @@ export const dueSource: Source = {
     due_date: () => sql`coalesce(t.due_on, i.due_on)`,
     invoice_number: column('i.number'),
     student: asText('i.user_detail_id'),
+    student_age: age,
     payer: asText('i.payer_id'),
   },
   labels: { student: namesOf.person, payer: namesOf.person },
@@ -155,7 +160,7 @@ export const creditNoteSource: Source = {
   day: () => sql`n.issue_on`,
   id: sql`n.credit_note_id::text`,
   currency: sql`n.currency`,
-  fields: { student: asText('n.user_detail_id'), issue_date: column('n.issue_on') },
+  fields: { student: asText('n.user_detail_id'), student_age: age, issue_date: column('n.issue_on') },
   labels: { student: namesOf.person },
   measures: { notes: one, net: column('n.net'), tax: column('n.tax'), total: column('n.total') },
   shown: () => ({
@@ -196,6 +201,32 @@ export const taxSource: Source = {
     status: sql`''`,
     link: sql`case when d.credit_note_id is null then 'invoice' else 'creditNote' end`,
     link_id: sql`coalesce(d.credit_note_id, d.invoice_id)`,
+    person_id: sql`p.user_detail_id`,
+  }),
+};
+
+/** Money that paid invoices, each by the student that the invoice is about. */
+export const spentSource: Source = {
+  rows: (place) => {
+    const { institution_id } = place;
+    return {
+      from: sql`money_entry e join payment y on y.institution_id = ${institution_id} and y.payment_id = e.payment_id
+        join invoice i on i.institution_id = ${institution_id} and i.invoice_id = e.invoice_id ${personBy(place, 'i.user_detail_id')}`,
+      where: sql`e.institution_id = ${institution_id} and e.kind in ('allocate', 'free') and y.kind in ('desk', 'gateway') and y.state = 'done' and ${mine(place, 'i.created_by')}`,
+    };
+  },
+  day: () => sql`y.paid_on`,
+  id: sql`e.entry_id::text`,
+  currency: sql`y.currency`,
+  fields: { student: asText('i.user_detail_id'), student_age: age, payment_date: column('y.paid_on') },
+  labels: { student: namesOf.person },
+  measures: { paid: () => sql`case e.kind when 'allocate' then e.amount else -e.amount end` },
+  shown: () => ({
+    title: sql`coalesce(full_name(p.first_name, p.surname), '')`,
+    detail: sql`coalesce(i.number, '')`,
+    status: sql`''`,
+    link: sql`'payment'`,
+    link_id: sql`y.payment_id`,
     person_id: sql`p.user_detail_id`,
   }),
 };

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { clockDays } from '../../runs/rules.ts';
+import { sentenceOf } from '../../sentences/rules.ts';
+import { triggerOf } from '../rules.ts';
+import { whenText } from './rules.ts';
+
+test.each([
+  ['invoiceUpcoming', undefined, 'an invoice is due in 3 days', '2027-03-04'],
+  ['invoiceUpcoming', -1, 'an invoice is due in 1 day', '2027-03-02'],
+  ['invoiceOverdue', undefined, 'an invoice is 14 days overdue', '2027-02-15'],
+  ['classUpcoming', -2, 'a class takes place in 2 days', '2027-03-03'],
+  ['sessionsExpiring', undefined, 'sessions expire in 14 days', '2027-03-15'],
+  ['leadQuiet', 30, 'nothing has happened with a lead for 30 days', '2027-01-30'],
+  ['absences', undefined, '{a student} misses several classes in a row', '2027-02-28'],
+] as const)('%s by %s days is said and looks at the right day', (trigger_name, offset, said, day) => {
+  expect(whenText(triggerOf(trigger_name)!, offset)).toBe(said);
+  const options = offset === undefined ? {} : { offset };
+  expect(clockDays({ trigger_name, filters: [], options }, '2027-03-01')).toEqual([day]);
+});
+
+test('a sentence says the days that were chosen', () => {
+  expect(
+    sentenceOf(
+      {
+        trigger_name: 'invoiceOverdue',
+        delay: 0,
+        delay_type: 'minutes',
+        filters: [],
+        action_type: 'task',
+        action: { task_detail: 'Call' },
+        options: { offset: 21 },
+      },
+      { fields: [], updates: [] },
+    ),
+  ).toBe("When an invoice is 21 days overdue, create the task 'Call'");
+});

@@ -1,0 +1,67 @@
+/** Triggers that the clock starts some days before or after something; `#` is how many, `usual` where nobody chose. */
+export const dayTriggers = [
+  {
+    name: 'invoiceUpcoming',
+    label: 'Invoice due soon',
+    when: 'an invoice is due in # days',
+    about: 'student',
+    clock: true,
+    offset: 'days',
+    usual: -3,
+  },
+  {
+    name: 'invoiceOverdue',
+    label: 'Invoice overdue',
+    when: 'an invoice is # days overdue',
+    about: 'student',
+    clock: true,
+    offset: 'days',
+    usual: 14,
+  },
+  {
+    name: 'classUpcoming',
+    label: 'Class coming up',
+    when: 'a class takes place in # days',
+    about: 'both',
+    clock: true,
+    offset: 'days',
+    usual: -1,
+  },
+  {
+    name: 'sessionsExpiring',
+    label: 'Sessions expire soon',
+    when: 'sessions expire in # days',
+    about: 'student',
+    clock: true,
+    offset: 'days',
+    usual: -14,
+  },
+  {
+    name: 'absences',
+    label: 'Absences in a row',
+    when: '{a student} misses several classes in a row',
+    about: 'student',
+    clock: true,
+    // Marks of a day count the next morning.
+    usual: 1,
+  },
+  {
+    name: 'leadQuiet',
+    label: 'Lead quiet',
+    when: 'nothing has happened with a lead for # days',
+    about: 'lead',
+    clock: true,
+    offset: 'days',
+    usual: 7,
+  },
+] as const;
+
+/** Whether a trigger reminds a payer of an invoice: its mails count as billing's reminders. */
+export const isReminder = (trigger_name: string): boolean =>
+  ['invoiceUpcoming', 'invoiceOverdue'].includes(trigger_name);
+
+/** How a sentence begins with a trigger, with its days. */
+export function whenText({ when, usual = 0 }: { when: string; usual?: number }, offset: number | undefined): string {
+  const days = Math.abs(offset ?? usual);
+  return when.replace('# days', days === 1 ? '1 day' : `${days} days`);
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../http/context.ts';
+import type { ClockRow, DaysAsked } from '../queries.ts';
+
+/**
+ * Leads whom nothing has happened with since some days: no move, no note, no task. One with an open task is not quiet, and neither is
+ * one in a stage where leads may stay for ever, such as Won.
+ */
+export async function quietLeads(db: Db, { institution_id, time_zone, days }: DaysAsked): Promise<ClockRow[]> {
+  const { rows } = await sql<ClockRow>`
+    select p.user_detail_id as person_id, p.stage_id || ' ' || l.day as key, l.day::text as date, jsonb_build_object('date', l.day, 'stage', p.stage_id) as data
+    from person p join stage s on s.institution_id = ${institution_id} and s.id = p.stage_id and s.rotten_days is not null
+    cross join lateral (
+      select (greatest(p.stage_since,
+        (select max(greatest(t.created_at, t.completed_at)) from task t where t.institution_id = ${institution_id} and t.person_id = p.user_detail_id),
+        (select max(n.created_at) from note n where n.institution_id = ${institution_id} and n.person_id = p.user_detail_id)) at time zone ${time_zone})::date as day) l
+    where p.institution_id = ${institution_id} and p.role_id = 4 and p.archived_at is null and l.day = any(${[...days]}::date[])
+      and not exists (select from task t where t.institution_id = ${institution_id} and t.person_id = p.user_detail_id and t.task_status = 0)
+    order by l.day, p.user_detail_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../http/context.ts';
+
+/** Columns with handles of files, by table: what one of them names is used, whichever area it is. */
+export const handleColumns: Readonly<Record<string, string>> = {
+  booking_page: 'image_handle',
+  form_upload: 'handle',
+  institution: 'logo_handle',
+  mailing_file: 'handle',
+  payment: 'slip_handle',
+  person: 'image_handle',
+  person_file: 'handle',
+  product: 'image_handle',
+  subject: 'image_handle',
+};
+
+/** That nothing uses a file `f`: no letter, no version of an automation, no mail that is still to leave, and nothing else. */
+function isUnused(institution_id: number) {
+  const named = Object.entries(handleColumns).map(
+    ([table, column]) =>
+      sql`not exists (select from ${sql.table(table)} t where t.institution_id = ${institution_id} and ${sql.ref(`t.${column}`)} = f.handle)`,
+  );
+  return sql`${sql.join(named, sql` and `)}
+    and not exists (select from automation_version v where v.institution_id = ${institution_id} and v.action -> 'mail_attachments' ? f.handle)
+    and not exists (select from job j where j.institution_id = ${institution_id} and j.done_at is null and j.kind = 'mail'
+      and j.payload -> 'files' @> jsonb_build_array(jsonb_build_object('handle', f.handle)))`;
+}
+
+/** Deletes files that were uploaded for mails before an instant and that nothing uses, `most` at most; returns their handles. */
+export async function removeUnused(db: Db, institution_id: number, before: Date, most: number): Promise<string[]> {
+  const { rows: held } = await sql<{ handle: string }>`
+    select f.handle from file f where f.institution_id = ${institution_id} and f.kind = 'letter' and f.created_at < ${before}::timestamptz and ${isUnused(institution_id)}
+    order by f.created_at limit ${most} for update skip locked`.execute(db);
+  // Asked again, now that nobody can begin to use them.
+  const { rows } = await sql<{ handle: string }>`
+    delete from file f where f.institution_id = ${institution_id} and f.handle = any(${held.map(({ handle }) => handle)}::text[]) and ${isUnused(institution_id)} returning f.handle`.execute(
+    db,
+  );
+  return rows.map(({ handle }) => handle);
+}
+
+/** Keeps files from being deleted until the transaction ends; answers those that are there. */
+export async function holdFiles(db: Db, institution_id: number, handles: readonly string[]): Promise<Set<string>> {
+  if (handles.length === 0) return new Set();
+  const { rows } = await sql<{ handle: string }>`
+    select f.handle from file f where f.institution_id = ${institution_id} and f.handle = any(${[...handles]}::text[]) order by f.handle for share`.execute(
+    db,
+  );
+  return new Set(rows.map(({ handle }) => handle));
+}

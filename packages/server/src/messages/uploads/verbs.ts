@@ -1,0 +1,14 @@
+import { invalid } from '@schoolbell/core/http/errors';
+import type { StaffContext } from '../../http/context.ts';
+import { holdFiles } from './queries.ts';
+
+/** Keeps the files that something begins to use from being deleted as unused; refuses them at a field where one is gone. */
+export async function holdUploads(
+  { db, viewer }: Pick<StaffContext, 'db' | 'viewer'>,
+  handles: readonly string[],
+  field: string,
+): Promise<void> {
+  const there = await holdFiles(db, viewer.institution_id, handles);
+  if (handles.some((handle) => !there.has(handle)))
+    throw invalid({ [field]: 'This file was not found. Please upload it again' });
+}
