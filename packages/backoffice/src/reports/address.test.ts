@@ -5,7 +5,6 @@ import {
   type Cell,
   cellFrom,
   cellText,
-  daysErrors,
   fiscalMonthOf,
   groupsInput,
   isSameCell,
@@ -13,6 +12,7 @@ import {
   pointsInput,
   recordsInput,
 } from './address.ts';
+import { daysErrors } from './daysErrors.ts';
 
 const asked = (text: string, compare = false) => askedIn(new URLSearchParams(text), compare);
 

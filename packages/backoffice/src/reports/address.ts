@@ -4,13 +4,12 @@ import {
   DEFAULT_REPORT_PERIOD,
   type ReportPeriod,
   reportPeriods,
+  isReportSpan,
   reportSpan,
-  reportSpanErrors,
   type ReportSpan,
 } from '@schoolbell/core/reports/periods/rules';
 import { MOST_GROUPS } from '@schoolbell/core/reports/rules';
 import { type Address, pageIn } from '../http/address.ts';
-import { dayFrom } from '../http/addressDays.ts';
 
 /** What an address asks of a report, whichever it is. */
 export interface Asked {
@@ -30,6 +29,10 @@ export interface Asked {
 /** Groups of a page. */
 export const PER_PAGE = 50;
 
+const isDayText = (day: unknown): day is string =>
+  typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
+
+const dayIn = (text: string | null): string => (isDayText(text) ? text : '');
 const nameIn = (text: string | null): string => (text !== null && /^\w{1,64}$/.test(text) ? text : '');
 
 /** Reads what an address asks for; `compare` is whether it compares where the address says nothing. */
@@ -39,8 +42,8 @@ export function askedIn(address: Address, compare = false): Asked {
   const by = (address.get('by') ?? '').split(',').map(nameIn).filter(Boolean);
   return {
     period,
-    start: isCustom ? dayFrom(address, 'start') : '',
-    end: isCustom ? dayFrom(address, 'end') : '',
+    start: isCustom ? dayIn(address.get('start')) : '',
+    end: isCustom ? dayIn(address.get('end')) : '',
     compare: compare ? address.get('compare') !== '0' : address.get('compare') === '1',
     filters: conditionsFrom(address.get('filters')),
     by: [...new Set(by)].slice(0, MOST_GROUPS),
@@ -56,15 +59,9 @@ export function fiscalMonthOf(kept: unknown): number {
   return Number.isInteger(month) && month >= 1 && month <= 12 ? month : 1;
 }
 
-/** What is wrong with days of one's own, at their fields; days that are still to be typed are not there yet. */
-export function daysErrors({ period, start, end }: Pick<Asked, 'period' | 'start' | 'end'>): Record<string, string> {
-  return period === 'custom' && start !== '' && end !== '' ? reportSpanErrors({ start, end }) : {};
-}
-
 /** Whether a report can be asked for. */
-export const isWhole = (asked: Pick<Asked, 'period' | 'start' | 'end'>): boolean =>
-  (asked.period !== 'custom' || (asked.start !== '' && asked.end !== '')) &&
-  Object.keys(daysErrors(asked)).length === 0;
+export const isWhole = ({ period, start, end }: Pick<Asked, 'period' | 'start' | 'end'>): boolean =>
+  period !== 'custom' || (start !== '' && end !== '' && isReportSpan({ start, end }));
 
 /** The days of what is asked for. */
 export const spanOf = (
@@ -164,7 +161,6 @@ export const cellText = ({ keys, currency, measure, x, by, span }: Cell): string
   });
 
 const isKey = (key: unknown): key is string | null => key === null || (typeof key === 'string' && key.length <= 255);
-const isDayText = (day: unknown): day is string => typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day);
 
 /** The cell of an address; null where it names none that can be asked for. */
 export function cellFrom(text: string | null): Cell | null {

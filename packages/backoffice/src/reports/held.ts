@@ -13,12 +13,14 @@ export interface Held<Answer> {
 /** Keeps the last answer about the same thing in view while the next one is read. */
 export function useHeld<Answer>(read: UseQueryResult<Answer, Failure>, about: string): Held<Answer> {
   const last = useRef<{ about: string; answer: Answer }>(undefined);
-  if (read.data !== undefined) last.current = { about, answer: read.data };
+  // What a read shows for the time being may be about something else.
+  const data = read.isPlaceholderData ? undefined : read.data;
+  if (data !== undefined) last.current = { about, answer: data };
   const before = last.current?.about === about ? last.current.answer : undefined;
   return {
-    answer: read.data ?? (read.error ? undefined : before),
-    error: read.data === undefined ? read.error : null,
-    isStale: read.data === undefined && !read.error && before !== undefined,
+    answer: data ?? (read.error ? undefined : before),
+    error: data === undefined ? read.error : null,
+    isStale: data === undefined && !read.error && before !== undefined,
     retry: () => void read.refetch(),
   };
 }

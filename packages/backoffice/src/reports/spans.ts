@@ -2,7 +2,6 @@ import { addDays, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayText as dateText } from '@schoolbell/core/format';
 import type { ReportSpan } from '@schoolbell/core/reports/periods/rules';
 import { type TimeGroup, timeGroups } from '@schoolbell/core/reports/rules';
-import { dayText } from '../ui/dayText.ts';
 
 /** Points that a chart over time shows at most. */
 export const MOST_STEPS = 60;
@@ -47,17 +46,26 @@ export function endOfStep(grain: TimeGroup, step: string, { end }: ReportSpan): 
   return last < end ? last : end;
 }
 
+// Of the screens' own words for days only these, so that the clock's are not fetched for them.
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const written = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+  return (day: string) => written.format(Date.parse(`${day}T00:00:00Z`));
+};
+const weekday = format({ weekday: 'short' });
+const monthOfYear = format({ month: 'long', year: 'numeric' });
+const dayOfMonth = format({ month: 'short', day: 'numeric' });
+
 const quarterOf = (day: string): string => `Q${Math.ceil(Number(day.slice(5, 7)) / 3)} ${day.slice(0, 4)}`;
 
 /** A step in words: "Mon, Nov 23, 2026", "Week of Nov 23, 2026", "November 2026", "Q4 2026", "2026". */
 export function stepText(grain: TimeGroup, step: string): string {
   switch (grain) {
     case 'day':
-      return dayText(step, 'full');
+      return `${weekday(step)}, ${dateText(step)}`;
     case 'week':
       return `Week of ${dateText(step)}`;
     case 'month':
-      return dayText(step, 'month');
+      return monthOfYear(step);
     case 'quarter':
       return quarterOf(step);
     case 'year':
@@ -67,9 +75,9 @@ export function stepText(grain: TimeGroup, step: string): string {
 
 /** The same below a chart, as short as it can be: "Nov 23", "Nov", "Jan 2027". */
 export function shortStepText(grain: TimeGroup, step: string): string {
-  if (grain === 'day' || grain === 'week') return dayText(step, 'short');
+  if (grain === 'day' || grain === 'week') return dayOfMonth(step);
   if (grain !== 'month') return stepText(grain, step);
-  const month = dayText(step, 'short').slice(0, 3);
+  const month = dayOfMonth(step).slice(0, 3);
   return step.slice(5, 7) === '01' ? `${month} ${step.slice(0, 4)}` : month;
 }
 

@@ -1,11 +1,16 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { dayIn } from '@schoolbell/core/format';
 import { keptValue } from '../session/kept.ts';
+import { currentSession } from '../session/session.ts';
 import { type ListAddress, useListAddress } from '../ui/list/listQuery.ts';
 import { type Asked, askedIn, type Cell, cellFrom, cellText, fiscalMonthOf } from './address.ts';
 
 /** The month in which the school's year begins, as this browser keeps it. */
 export const fiscalMonth = (): number => fiscalMonthOf(keptValue('fiscalMonth'));
+
+/** Today where the school is. */
+export const schoolToday = (): string => dayIn(Date.now(), currentSession()?.institution.institutionTimeZone ?? 'UTC');
 
 /** What the address asks for, and how to change it. */
 export interface AskedAddress extends ListAddress {

@@ -3,7 +3,8 @@ import { cx } from './cx.ts';
 import type { Tone } from './tones.ts';
 import { type Point, pointText, textOf } from './ChartData.tsx';
 import { ChartFrame, type ChartProps } from './ChartFrame.tsx';
-import * as css from './Chart.css.ts';
+import * as css from './BarList.css.ts';
+import * as chart from './Chart.css.ts';
 
 /** Upright bars over time on a grid. The mark across a bar is what it was in the span before. */
 export function BarChart(props: ChartProps) {
@@ -30,7 +31,7 @@ export function BarChart(props: ChartProps) {
                 x2={x(at) + width / 2 + 3}
                 y1={y(point.before.value)}
                 y2={y(point.before.value)}
-                className={css.mark}
+                className={chart.mark}
               />
             )}
           </g>
@@ -65,7 +66,7 @@ export function BarList({ label, points, current, onOpen, isBehind }: BarListPro
               {point.label}
               {point.note && <span className={css.note}> {point.note}</span>}
             </span>
-            <span className={cx(css.track, point.tone ? css.tone[point.tone] : css.accent)} aria-hidden>
+            <span className={cx(css.track, point.tone ? chart.tone[point.tone] : chart.accent)} aria-hidden>
               <span
                 className={css.fill}
                 style={{ inlineSize: share(point.value), visibility: point.value > 0 ? undefined : 'hidden' }}

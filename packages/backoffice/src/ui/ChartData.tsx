@@ -1,5 +1,5 @@
 import { hiddenText } from './base.css.ts';
-import * as css from './Chart.css.ts';
+import * as css from './ChartData.css.ts';
 
 /** One value of a series and what it stands for. */
 export interface Point {

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
 import { type Point, pointText, textOf } from './ChartData.tsx';
 import type { ChartPlace } from './ChartFrame.tsx';
-import * as css from './Chart.css.ts';
+import * as css from './ChartParts.css.ts';
 
 interface ChartPartsProps extends ChartPlace {
   label: string;

@@ -32,6 +32,8 @@ export interface TableProps<Row> {
   onOpen?: (row: Row) => void;
   /** The menu at the row's end. */
   actions?: (row: Row) => ReactNode;
+  /** Below the rows. */
+  foot?: ReactNode;
   /** Drawn where there is no row. */
   empty?: ReactNode;
 }
@@ -76,7 +78,7 @@ function useTicks<Row>(
  * server's work and ticks outlive a page, so a table engine would be 9 KiB in every list for filtering columns.
  */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, columns, rowKey, stale, sort, onSort, selection, onOpen, actions, empty } = props;
+  const { label, columns, rowKey, stale, sort, onSort, selection, onOpen, actions, foot, empty } = props;
   // That nothing was found by other words says nothing about these.
   const rows = stale && props.rows?.length === 0 ? undefined : props.rows;
   const { ticks, tick, tickAll } = useTicks(rows, rowKey, selection);
@@ -118,33 +120,9 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             />
           ))}
         </tbody>
-        {rows && rows.length > 0 && <Totals columns={columns} />}
+        {foot}
       </table>
     </div>
-  );
-}
-
-/** What all rows come to; the foot stays in view while they scroll. */
-function Totals<Row>({ columns }: { columns: readonly Column<Row, string>[] }) {
-  const count = Math.max(0, ...columns.map(({ totals = [] }) => totals.length));
-  if (count === 0) return null;
-  return (
-    <tfoot>
-      {Array.from({ length: count }, (_, at) => (
-        <TableRow
-          key={at}
-          row={at}
-          columns={columns.map(({ id, header, align, title, totals }) => ({
-            id,
-            header,
-            align,
-            title,
-            cell: () => totals?.[at],
-            blank: () => totals?.[at] === undefined,
-          }))}
-        />
-      ))}
-    </tfoot>
   );
 }
 

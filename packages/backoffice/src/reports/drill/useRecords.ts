@@ -3,6 +3,7 @@ import { drillReport } from '@schoolbell/core/reports/contract';
 import type { InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Failure } from '@schoolbell/core/http/errors';
 import { call, watch } from '../../http/client.ts';
+import { fetchFonts } from '../../ui/fonts.ts';
 
 /** A page of the records behind a number. */
 export type DrillAnswer = ResultOf<typeof drillReport>;
@@ -34,8 +35,13 @@ export function useRecords(input: InputOf<typeof drillReport>): Records {
     string
   >({
     queryKey: [drillReport.path, input, 'pages'],
-    queryFn: ({ pageParam: after, signal }) =>
-      call(drillReport, { ...input, ...(after && { after }), limit: AT_ONCE }, { signal }).catch(watch),
+    queryFn: async ({ pageParam: after, signal }) => {
+      const answer = await call(drillReport, { ...input, ...(after && { after }), limit: AT_ONCE }, { signal }).catch(
+        watch,
+      );
+      fetchFonts(JSON.stringify(answer));
+      return answer;
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   });

@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/Link.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { useSay } from '../../words/say.ts';
 import { categoryIn, categoryTitles } from '../categories.ts';
+import { useWindowTitle } from '../windowTitle.ts';
 import { Favorites } from './Favorites.tsx';
 import { ReportLine, type ReportInfo } from './ReportLine.tsx';
 import * as css from './Category.css.ts';
@@ -26,12 +27,11 @@ export function Component() {
   const say = useSay();
   const category = categoryIn(useLocation().pathname);
   const read = useRead(reports, {});
+  const title = say(category ? categoryTitles[category] : 'All reports');
+  useWindowTitle(title);
   const infos = read.data?.data.filter((info) => category === undefined || info.category === category);
   return (
-    <Page
-      title={say(category ? categoryTitles[category] : 'All reports')}
-      actions={category && <LinkButton to="/allreports">All reports</LinkButton>}
-    >
+    <Page title={title} actions={category && <LinkButton to="/allreports">All reports</LinkButton>}>
       <div className={css.stack}>
         <Favorites infos={infos ?? []} />
         {read.error && !infos ? (

@@ -12,6 +12,7 @@ import { chartFor } from '../points.ts';
 import type { AskedAddress } from '../useAsked.ts';
 import { headingOf, type ReportAnswer } from '../values.ts';
 import { Chart } from './Chart.tsx';
+import { Legend } from './Legend.tsx';
 import { usePoints } from './usePoints.ts';
 import * as css from '../Reports.css.ts';
 
@@ -81,19 +82,5 @@ export function ChartCard({ answer, address, cell, onOpen }: ChartCardProps) {
         />
       )}
     </Card>
-  );
-}
-
-/** What the colours and marks mean. */
-export function Legend({ isLine }: { isLine: boolean }) {
-  return (
-    <span className={css.legend}>
-      <span className={css.key}>
-        <span className={css.box} aria-hidden /> This period
-      </span>
-      <span className={css.key}>
-        <span className={isLine ? css.dash : css.tick} aria-hidden /> Before
-      </span>
-    </span>
   );
 }

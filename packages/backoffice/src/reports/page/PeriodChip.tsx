@@ -1,23 +1,24 @@
-import { CalendarRange, GitCompareArrows, X } from 'lucide-react';
+import { Calendar, GitCompareArrows, X } from 'lucide-react';
 import {
   type ReportPeriod,
   reportPeriodLabels,
   reportPeriods,
   spanBefore,
 } from '@schoolbell/core/reports/periods/rules';
-import { schoolToday } from '../../session/school.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
-import { DateField } from '../../ui/TextField.tsx';
-import { daysErrors, isWhole, spanOf } from '../address.ts';
+import { part } from '../../ui/parts.tsx';
+import { isWhole, spanOf } from '../address.ts';
 import { spanText } from '../spans.ts';
-import { type AskedAddress, fiscalMonth } from '../useAsked.ts';
+import { type AskedAddress, fiscalMonth, schoolToday } from '../useAsked.ts';
 import * as css from '../Reports.css.ts';
 
+const OwnDays = part(() => import('./OwnDays.tsx').then((file) => file.OwnDays));
+
 /** Which days: a period, or from a day to a day. */
-export function PeriodChip({ address: { asked, set } }: { address: AskedAddress }) {
-  const { period, start, end } = asked;
-  const errors = daysErrors(asked);
+export function PeriodChip({ address }: { address: AskedAddress }) {
+  const { asked, set } = address;
+  const { period } = asked;
   const shown = isWhole(asked) ? spanOf(asked, schoolToday(), fiscalMonth()) : undefined;
   const choose = (next: ReportPeriod) =>
     set({
@@ -31,7 +32,7 @@ export function PeriodChip({ address: { asked, set } }: { address: AskedAddress 
       <MenuButton
         label="Period"
         align="start"
-        icon={<CalendarRange size={16} aria-hidden />}
+        icon={<Calendar size={16} aria-hidden />}
         className={css.chip}
         entries={reportPeriods.map((one) => ({
           label: one === 'custom' ? 'Choose days…' : reportPeriodLabels[one],
@@ -43,24 +44,7 @@ export function PeriodChip({ address: { asked, set } }: { address: AskedAddress 
         <span className={css.strong}>{reportPeriodLabels[period]}</span>
         {shown && <span className={css.days}>{spanText(shown)}</span>}
       </MenuButton>
-      {period === 'custom' && (
-        <>
-          <DateField
-            hideLabel
-            label="First day"
-            value={start}
-            error={errors['start']}
-            onChange={(event) => set({ start: event.target.value || null })}
-          />
-          <DateField
-            hideLabel
-            label="Last day"
-            value={end}
-            error={errors['end']}
-            onChange={(event) => set({ end: event.target.value || null })}
-          />
-        </>
-      )}
+      {period === 'custom' && <OwnDays address={address} />}
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { useRef } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { exportReport, favoriteReports, report } from '@schoolbell/core/reports/contract';
 import { useKeys } from '../../billing/invoices/keys.ts';
 import { useNarrow } from '../../billing/invoices/narrow.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { totalOf } from '../../ui/list/exportedList.ts';
 import type { ListState } from '../../ui/list/useList.ts';
+import { missingText } from '../../ui/missing.ts';
 import { part } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { askedIn, groupsInput, isWhole, recordsInput } from '../address.ts';
@@ -15,14 +18,23 @@ import { type Held, useHeld } from '../held.ts';
 import { spanText } from '../spans.ts';
 import { type AskedAddress, fiscalMonth, useAsked, useCell } from '../useAsked.ts';
 import type { ReportAnswer, ReportRow } from '../values.ts';
-import { ChartCard } from './ChartCard.tsx';
-import { FavoriteStar } from './FavoriteStar.tsx';
+import { useWindowTitle } from '../windowTitle.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { GroupChip } from './GroupChip.tsx';
 import { CompareChip, PeriodChip } from './PeriodChip.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import * as css from '../Reports.css.ts';
 
+/** The chart's card while its code is on its way: a title, and the chart. */
+const CHART_HEIGHT = 292;
+
+const ChartCard = part(
+  () => import('./ChartCard.tsx').then((file) => file.ChartCard),
+  ({ hasFailed }) => (
+    <Card>{hasFailed ? <ErrorState line={missingText()} /> : <Skeleton height={CHART_HEIGHT} />}</Card>
+  ),
+);
+const FavoriteStar = part(() => import('./FavoriteStar.tsx').then((file) => file.FavoriteStar));
 const Drill = part(() => import('../drill/Drill.tsx').then((file) => file.Drill));
 const ReportError = part(() => import('./ReportError.tsx').then((file) => file.ReportError));
 
@@ -31,14 +43,15 @@ export function warm({ id: x = '' }: Readonly<Record<string, string | undefined>
   const asked = askedIn(search);
   if (isWhole(asked)) prefetch(report, groupsInput(x, asked, fiscalMonth()));
   prefetch(favoriteReports, {});
+  for (const { fetch } of [ChartCard, FavoriteStar]) void fetch();
   if (search.has('cell')) void Drill.fetch();
 }
 
 /** One report: what narrows it, its chart, its groups, and beside them the records of a number. */
 export function Component() {
-  const { id: x = '' } = useParams();
+  const { category = '', id: x = '' } = useParams();
   // Another report is another page: nothing of the last one stays.
-  return <Report key={x} x={x} category={useLocation().pathname.split('/')[2] ?? ''} />;
+  return <Report key={x} x={x} category={category} />;
 }
 
 function useReport(x: string, address: AskedAddress) {
@@ -78,6 +91,7 @@ function Report({ x, category }: { x: string; category: string }) {
   };
   useKeys({ e: () => exporting.current?.querySelector('button')?.click(), Escape: isBeside && leave });
   const { answer, error } = held;
+  useWindowTitle(answer?.report.title);
   if (error)
     return (
       <Page title="Report">

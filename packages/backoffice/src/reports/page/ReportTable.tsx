@@ -2,11 +2,12 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { List } from '../../ui/list/List.tsx';
 import type { ListState } from '../../ui/list/useList.ts';
 import { Card } from '../../ui/Card.tsx';
+import { part } from '../../ui/parts.tsx';
+import { TableTotals } from '../../ui/TableTotals.tsx';
 import type { Cell } from '../address.ts';
 import { nearest, type Place, placeAfter } from '../cellWalk.ts';
 import type { ReportAnswer, ReportRow } from '../values.ts';
 import { reportColumns } from './reportColumns.tsx';
-import { NoGroups } from './NoGroups.tsx';
 import type { AskedAddress } from '../useAsked.ts';
 import * as css from '../Reports.css.ts';
 
@@ -19,6 +20,8 @@ interface ReportTableProps {
   follows: boolean;
   onOpen: (cell: Cell) => void;
 }
+
+const NoGroups = part(() => import('./NoGroups.tsx').then((file) => file.NoGroups));
 
 const selectorOf = ({ row, column }: Place) => `[data-row="${row}"][data-column="${column}"]`;
 
@@ -65,6 +68,7 @@ export function ReportTable({ list, answer, address, cell, follows, onOpen }: Re
           label={answer?.report.title ?? 'Report'}
           columns={shown}
           row={{ key: keyOf, name: ({ keys }) => keys.map(({ label }) => label).join(' · ') }}
+          foot={<TableTotals columns={shown} />}
           empty={answer && <NoGroups answer={answer} address={address} />}
         />
       </div>

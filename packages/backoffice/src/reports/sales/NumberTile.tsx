@@ -1,4 +1,5 @@
 import type { ReportSpan } from '@schoolbell/core/reports/periods/rules';
+import type { TimeGroup } from '@schoolbell/core/reports/rules';
 import { useCurrency } from '../../session/session.ts';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { ChangeText } from '../ChangeText.tsx';
@@ -23,19 +24,18 @@ export function NumberTile({ title, name, measure, tile, onOpen }: NumberTilePro
   const held = useTile(name, tile);
   return (
     <Tile title={<span className={css.name}>{title}</span>} held={held} height={HEIGHT}>
-      {(answer) => <Figure title={title} answer={answer} measure={measure} tile={tile} onOpen={onOpen} />}
+      {(answer) => <Figure title={title} answer={answer} measure={measure} onOpen={onOpen} />}
     </Tile>
   );
 }
 
-interface FigureProps extends Pick<NumberTileProps, 'title' | 'measure' | 'tile' | 'onOpen'> {
+interface FigureProps extends Pick<NumberTileProps, 'title' | 'measure' | 'onOpen'> {
   answer: ReportAnswer;
 }
 
-function Figure({ title, answer, measure: name, tile, onOpen }: FigureProps) {
+function Figure({ title, answer, measure: name, onOpen }: FigureProps) {
   const own = useCurrency();
-  const { span, grain } = tile;
-  const { totals, points, report: info } = answer;
+  const { totals, points, report: info, period: span, before: earlier } = answer;
   const measure = info.measures.find((one) => one.name === name)!;
   const currency = currencyOf(
     totals.map((total) => total.currency),
@@ -58,7 +58,7 @@ function Figure({ title, answer, measure: name, tile, onOpen }: FigureProps) {
           {before !== null && (
             <>
               <ChangeText change={changeOf(measure, value, before)} otherwise="" /> from{' '}
-              <button type="button" className={css.within} onClick={() => open(currency, tile.before ?? span)}>
+              <button type="button" className={css.within} onClick={() => open(currency, earlier ?? span)}>
                 {valueText(measure, before, currency || own)}
               </button>
             </>
@@ -72,7 +72,7 @@ function Figure({ title, answer, measure: name, tile, onOpen }: FigureProps) {
       </div>
       <Sparkline
         label={`${title}, over time`}
-        points={pointsOfTime({ by: [], measure, currency }, grain, { points, span })}
+        points={pointsOfTime({ by: [], measure, currency }, answer.by[0] as TimeGroup, { points, span })}
         height={36}
         hasEnd
       />

@@ -1,37 +1,44 @@
 import { Printer } from 'lucide-react';
 import { spanBefore } from '@schoolbell/core/reports/periods/rules';
-import { schoolToday } from '../../session/school.ts';
-import { useMay } from '../../session/session.ts';
-import { NoPermission } from '../../shell/NoPermission.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { part } from '../../ui/parts.tsx';
-import { type Asked, isWhole, spanOf } from '../address.ts';
+import { type Asked, askedIn, isWhole, spanOf } from '../address.ts';
 import { CompareChip, PeriodChip } from '../page/PeriodChip.tsx';
-import { grainFor, spanText } from '../spans.ts';
-import { fiscalMonth, useAsked, useCell } from '../useAsked.ts';
+import { spanText } from '../spans.ts';
+import { fiscalMonth, schoolToday, useAsked, useCell } from '../useAsked.ts';
 import { NumberTile } from './NumberTile.tsx';
-import { StatusTile } from './StatusTile.tsx';
 import { StudentsTile } from './StudentsTile.tsx';
-import type { TileAsked, TileProps } from './tiles.ts';
-import { TopTile } from './TopTile.tsx';
-import { TrendTile } from './TrendTile.tsx';
+import { TileComing } from './TileComing.tsx';
+import { prefetchTiles, type TileAsked, type TileProps } from './tiles.ts';
 import * as css from './Sales.css.ts';
 
+const TrendTile = part(
+  () => import('./TrendTile.tsx').then((file) => file.TrendTile),
+  ({ hasFailed }) => <TileComing title="Trend" height={280} hasFailed={hasFailed} />,
+);
+const StatusTile = part(
+  () => import('./StatusTile.tsx').then((file) => file.StatusTile),
+  ({ hasFailed }) => <TileComing title="Status of these invoices" height={280} hasFailed={hasFailed} />,
+);
+const TopTile = part(() => import('./TopTile.tsx').then((file) => file.TopTile), TileComing);
 const Drill = part(() => import('../drill/Drill.tsx').then((file) => file.Drill));
-
-/** Whether money comes in: four numbers, how they came about, and who and what stands behind them. */
-export function Component() {
-  // The tiles read reports until they have calls of their own.
-  return useMay()('reports') ? <SalesDashboard /> : <NoPermission category="reports" />;
-}
 
 function tileAskedOf(asked: Asked): TileAsked {
   const span = spanOf(asked, schoolToday(), fiscalMonth());
-  return { span, before: asked.compare ? spanBefore(span) : null, grain: grainFor('day', span) };
+  return { span, before: asked.compare ? spanBefore(span) : null };
 }
 
-function SalesDashboard() {
+/** Starts reading the tiles, and the code of an open number. */
+export function warm(_: unknown, search: URLSearchParams): void {
+  const asked = askedIn(search, true);
+  if (isWhole(asked)) prefetchTiles(tileAskedOf(asked));
+  for (const { fetch } of [TrendTile, StatusTile, TopTile]) void fetch();
+  if (search.has('cell')) void Drill.fetch();
+}
+
+/** Whether money comes in: four numbers, how they came about, and who and what is behind them. */
+export function Component() {
   const address = useAsked(true);
   const { cell, open, close } = useCell();
   const { asked } = address;
@@ -84,7 +91,7 @@ function Tiles(props: TileProps) {
           about="Net sales"
           counts="quantity"
         />
-        <TopTile {...props} title="Top spenders" name="topSpenders" measure="collected" about="Collected" />
+        <TopTile {...props} title="Top spenders" name="topSpenders" measure="paid" about="Collected" />
       </div>
     </div>
   );

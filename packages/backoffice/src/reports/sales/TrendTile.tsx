@@ -1,4 +1,5 @@
 import { Table2 } from 'lucide-react';
+import type { TimeGroup } from '@schoolbell/core/reports/rules';
 import { useCurrency } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChartData } from '../../ui/ChartData.tsx';
@@ -7,18 +8,15 @@ import { LineChart } from '../../ui/LineChart.tsx';
 import { useListAddress } from '../../ui/list/listQuery.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { currencyOf } from '../currencies.ts';
-import { Legend } from '../page/ChartCard.tsx';
+import { Legend } from '../page/Legend.tsx';
 import { pointsOfTime } from '../points.ts';
 import { heightText, type ReportAnswer } from '../values.ts';
 import { Tile } from './Tile.tsx';
-import { type TileAsked, type TileProps, useTile } from './tiles.ts';
+import { type TileProps, useTile, useTileBefore } from './tiles.ts';
 import { runningPoints } from './running.ts';
 import * as css from './Sales.css.ts';
 
-const shownBy = {
-  invoiced: { name: 'invoiced', before: 'invoicedBefore', measure: 'total' },
-  collected: { name: 'collected', before: 'collectedBefore', measure: 'collected' },
-} as const;
+const measures = { invoiced: 'total', collected: 'collected' } as const;
 
 /** What the trend shows, by the address. */
 function useShown() {
@@ -34,19 +32,22 @@ function useShown() {
 /** How the sum came about: as a running total, which says at once whether one is ahead, or step by step. */
 export function TrendTile({ tile, onOpen }: TileProps) {
   const shown = useShown();
-  const { name, before, measure } = shownBy[shown.what];
-  const held = useTile(name, tile);
-  const { answer: earlier } = useTile(before, tile, tile.before !== null);
+  const held = useTile(shown.what, tile);
+  const before = useTileBefore(shown.what, tile);
   return (
-    <Tile title="Trend" actions={<Tools shown={shown} tile={tile} />} held={held} height={280}>
+    <Tile
+      title="Trend"
+      actions={held.answer && <Tools shown={shown} grain={grainIn(held.answer)} isCompared={before !== undefined} />}
+      held={held}
+      height={280}
+    >
       {(answer) => (
         <Trend
           answer={answer}
-          before={tile.before ? earlier : undefined}
-          measure={measure}
+          before={held.isStale ? undefined : before}
+          measure={measures[shown.what]}
           isRunning={shown.isRunning}
           isTable={shown.isTable}
-          tile={tile}
           onOpen={onOpen}
         />
       )}
@@ -54,17 +55,20 @@ export function TrendTile({ tile, onOpen }: TileProps) {
   );
 }
 
-/** What is drawn, and how. */
-function Tools({
-  shown: { what, isRunning, isTable, set },
-  tile,
-}: {
+/** The steps of its line, which the server chooses by how long the period is. */
+const grainIn = ({ by }: ReportAnswer) => by[0] as TimeGroup;
+
+interface ToolsProps {
   shown: ReturnType<typeof useShown>;
-  tile: TileAsked;
-}) {
+  grain: TimeGroup;
+  isCompared: boolean;
+}
+
+/** What is drawn, and how. */
+function Tools({ shown: { what, isRunning, isTable, set }, grain, isCompared }: ToolsProps) {
   return (
     <span className={css.tools}>
-      {tile.before && <Legend isLine />}
+      {isCompared && <Legend isLine />}
       <Segments
         label="What the trend shows"
         segments={[
@@ -78,7 +82,7 @@ function Tools({
         label="How it adds up"
         segments={[
           { id: 'running', label: 'Running total' },
-          { id: 'steps', label: tile.grain === 'day' ? 'By day' : `By ${tile.grain}` },
+          { id: 'steps', label: `By ${grain}` },
         ]}
         value={isRunning ? 'running' : 'steps'}
         onChange={(id) => set({ way: id === 'running' ? null : id })}
@@ -96,7 +100,7 @@ function Tools({
   );
 }
 
-interface TrendProps extends Pick<TileProps, 'tile' | 'onOpen'> {
+interface TrendProps extends Pick<TileProps, 'onOpen'> {
   answer: ReportAnswer;
   before: ReportAnswer | undefined;
   measure: string;
@@ -104,9 +108,10 @@ interface TrendProps extends Pick<TileProps, 'tile' | 'onOpen'> {
   isTable: boolean;
 }
 
-function Trend({ answer, before, measure: name, isRunning, isTable, tile, onOpen }: TrendProps) {
+function Trend({ answer, before, measure: name, isRunning, isTable, onOpen }: TrendProps) {
   const own = useCurrency();
-  const { report: info, totals, points: read } = answer;
+  const { report: info, totals, points: read, period: span } = answer;
+  const grain = grainIn(answer);
   const measure = info.measures.find((one) => one.name === name)!;
   const currency = currencyOf(
     totals.map((total) => total.currency),
@@ -115,12 +120,12 @@ function Trend({ answer, before, measure: name, isRunning, isTable, tile, onOpen
   );
   const steps = pointsOfTime(
     { by: [], measure, currency },
-    tile.grain,
-    { points: read, span: tile.span },
-    before && tile.before ? { points: before.points, span: tile.before } : undefined,
+    grain,
+    { points: read, span },
+    before && { points: before.points, span: before.period },
   );
-  const points = isRunning ? runningPoints(steps, { measure, currency, grain: tile.grain, span: tile.span }) : steps;
-  const label = `${info.title}, ${isRunning ? 'running total' : `by ${tile.grain}`}`;
+  const points = isRunning ? runningPoints(steps, { measure, currency, grain, span }) : steps;
+  const label = `${info.title}, ${isRunning ? 'running total' : `by ${grain}`}`;
   if (isTable) return <ChartData isShown label={label} points={points} />;
   return (
     <LineChart
