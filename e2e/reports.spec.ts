@@ -128,14 +128,14 @@ test('a report that is asked for in a way it has not says so, with the way back'
 
 test('each tile of the sales dashboard loads by itself, and its numbers lead to their records', async ({ page }) => {
   await billed();
-  await page.route('**/api/reports/salesBySubject?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route('**/api/dashboard/sales/top-subjects?*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/reports/salesdashboard');
   await expect(page.getByRole('region', { name: 'Invoiced', exact: true })).toContainText('GBP 250.00');
   await expect(page.getByRole('region', { name: 'Students invoiced' })).toContainText('2');
   await expect(page.getByRole('region', { name: 'Average invoice' })).toContainText('GBP 83.33');
   const subjects = page.getByRole('region', { name: 'Top subjects' });
   await expect(subjects.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 15_000 });
-  await page.unroute('**/api/reports/salesBySubject?*');
+  await page.unroute('**/api/dashboard/sales/top-subjects?*');
   await subjects.getByRole('button', { name: 'Try again' }).click();
   await expect(subjects).toContainText('Net sales GBP 250.00');
   await faultless(page);
@@ -161,7 +161,8 @@ test('each tile of the sales dashboard loads by itself, and its numbers lead to 
   await expect(trend.getByRole('row')).toHaveCount(31);
 
   await page.getByRole('region', { name: 'Students invoiced' }).getByRole('link', { name: '2', exact: true }).click();
-  await expect(page).toHaveURL(/\/reports\/sales\/invoiced\?by=student/);
+  await expect(page).toHaveURL(/\/reports\/sales\/studentsInvoiced$/);
+  await expect(page).toHaveTitle('Students invoiced');
 });
 
 test('somebody without the right sees no report and no number', async ({ browser }) => {

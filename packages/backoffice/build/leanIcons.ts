@@ -7,7 +7,7 @@ import { createElement } from 'react';
 export default (strokes) => ({ size = 24, ...rest }) => createElement('svg', {
   width: size, height: size, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round',
   'aria-hidden': !rest['aria-label'] && !rest.role, ...rest,
-}, ...strokes.map((stroke) => stroke.at ? createElement('path', { d: stroke }) : createElement(...stroke)));`;
+}, ...strokes.map((stroke) => stroke.trim ? createElement('path', { d: stroke }) : createElement(...stroke)));`;
 
 const files = /\/lucide-react\/dist\/esm\/(createLucideIcon|icons\/[\w-]+)\.mjs$/;
 

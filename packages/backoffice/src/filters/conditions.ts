@@ -31,7 +31,7 @@ export function conditionOn(
 
 /** The condition that "add" begins with: on the name. */
 export function firstCondition(fields: readonly FilterField[]): Omit<Condition, 'condition'> {
-  return conditionOn(fields[0]!);
+  return conditionOn(fields.find((field) => !field.is_archived) ?? fields[0]!);
 }
 
 /** The same condition with another comparison; the value stays where both take one of the same sort. */

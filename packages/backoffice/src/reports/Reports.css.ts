@@ -81,6 +81,8 @@ export const more = style({
 /** The table's head and totals stay in view while its rows scroll. */
 export const table = style({});
 globalStyle(`${table} ${scroller}`, {
+  borderStartStartRadius: scale.radius.lg,
+  borderStartEndRadius: scale.radius.lg,
   '@media': {
     'screen and (min-width: 640px)': { maxBlockSize: 'max(320px, calc(100dvh - 220px))' },
     print: { overflow: 'visible' },
@@ -102,6 +104,15 @@ export const number = style({
     '&[aria-current]': { background: colour.surface, boxShadow: `inset 0 0 0 2px ${colour.accent}`, fontWeight: 600 },
   },
 });
+/** A total with its change, where no row has one. */
+export const changed = style({
+  display: 'grid',
+  justifyItems: 'end',
+  gap: 2,
+  fontWeight: 400,
+  fontSize: scale.text.xs,
+});
+globalStyle(`${changed} > button`, { fontSize: scale.text.sm, fontWeight: 600 });
 export const nothing = style({ color: colour.muted });
 /** The row of the number whose records are open. */
 globalStyle(`tbody > tr:has(${number}[aria-current])`, { background: colour.selected });

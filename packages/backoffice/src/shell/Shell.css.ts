@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colours, scale } from '../ui/theme.css.ts';
+import { tag } from '../ui/Tag.css.ts';
 import { under } from '../ui/media.ts';
 
 const { colour } = colours;
@@ -166,6 +167,9 @@ export const subLink = style({
   selectors: { '&[aria-current]': { background: colour.press, color: colour.text } },
   '@media': { [under[1024]]: { minBlockSize: 42 } },
 });
+
+/** Beside a word as long as "Branch dashboard" in one line. */
+globalStyle(`${subLink} > ${tag}`, { paddingInline: 5, paddingBlock: 0, fontSize: 11 });
 
 export const grow = style({ flex: 1, minInlineSize: 0 });
 export const main = style({

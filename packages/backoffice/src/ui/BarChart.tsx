@@ -25,7 +25,7 @@ export function BarChart(props: ChartProps) {
             >
               <title>{pointText(point)}</title>
             </rect>
-            {point.before && (
+            {point.before && point.before.value !== 0 && (
               <line
                 x1={x(at) - width / 2 - 3}
                 x2={x(at) + width / 2 + 3}
@@ -71,7 +71,9 @@ export function BarList({ label, points, current, onOpen, isBehind }: BarListPro
                 className={css.fill}
                 style={{ inlineSize: share(point.value), visibility: point.value > 0 ? undefined : 'hidden' }}
               />
-              {point.before && <span className={css.before} style={{ insetInlineStart: share(point.before.value) }} />}
+              {point.before && point.before.value > 0 && (
+                <span className={css.before} style={{ insetInlineStart: share(point.before.value) }} />
+              )}
             </span>
             <span className={css.number}>{textOf(point)}</span>
           </>

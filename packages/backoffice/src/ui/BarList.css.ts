@@ -52,6 +52,8 @@ export const opens = style({
   ':hover': { background: colours.colour.hover },
   selectors: { '&[aria-current]': { background: colours.colour.selected, fontWeight: 600 } },
 });
+/** The bar whose records are open is the only full one. */
+globalStyle(`${bars} ${opens}:not([aria-current]) ${fill}`, { opacity: 0.45 });
 /** One grid for all of them: bars of different lines are as long as their numbers say. */
 globalStyle(`${bars}:has(> li > ${opens})`, {
   gap: `0 ${scale.space.x3}`,

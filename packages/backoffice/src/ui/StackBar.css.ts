@@ -20,7 +20,7 @@ export const tone = styleVariants(
   (name) => ({ backgroundColor: colours.tone[name].solid }),
 );
 
-const light = 'rgb(255 255 255 / 0.45)';
+const light = 'rgb(255 255 255 / 0.3)';
 /** Told apart without colours. */
 export const pattern = styleVariants({
   plain: {},

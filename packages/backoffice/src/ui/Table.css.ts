@@ -77,7 +77,13 @@ export const sorted = style({ color: colour.text });
 /** What all rows come to stays in view while they scroll. */
 globalStyle(`${table} > tfoot`, { position: 'sticky', insetBlockEnd: 0, zIndex: 2 });
 globalStyle(`${table} > tfoot ${cell}`, { background: colour.surface, borderBlockEnd: 0, fontWeight: 600 });
-globalStyle(`${table} > tfoot > tr:first-child > ${cell}`, { borderBlockStart: `2px solid ${colour.lineStrong}` });
+globalStyle(`${table} > tfoot > tr:first-child > ${cell}`, {
+  '@media': { 'print, (min-width: 640px)': { borderBlockStart: `2px solid ${colour.lineStrong}` } },
+});
+globalStyle(`${table} > tfoot`, { '@media': { [under[640]]: { position: 'static' } } });
+globalStyle(`${table} > tfoot > tr:first-child`, {
+  '@media': { [under[640]]: { borderBlockStart: `2px solid ${colour.lineStrong}` } },
+});
 
 /** On phones each row is a card: the first column its title, the rest name and value. */
 export const label = style({ display: 'none' });

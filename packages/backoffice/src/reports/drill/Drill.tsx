@@ -1,7 +1,8 @@
-import { X } from 'lucide-react';
+import { Lock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exportDrill } from '@schoolbell/core/reports/contract';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -57,6 +58,8 @@ export function Drill({ x, asked, cell, isBeside = false, onClose }: DrillProps)
         <DrillHead answer={first} measure={measure} cell={cell} by={by} records={records} />
         <Records measure={measure} records={records} />
       </>
+    ) : error?.code === 'forbidden' ? (
+      <EmptyState icon={<Lock size={20} />} title="You can't open these records" line={error.message} />
     ) : error ? (
       <ErrorState line={error.message} onRetry={retry} />
     ) : (

@@ -24,7 +24,10 @@ const pathOf = ({ link, link_id, day }: DrillRecord): string =>
 
 /** What a record adds to the number; of a share, whether it is counted, or how much of it. */
 function addsText(measure: ShownMeasure, { values, currency }: DrillRecord): string {
-  if (!measure.of) return valueText(measure, measured(measure, values), currency);
+  const value = measured(measure, values);
+  // That each of them counts as one goes without saying.
+  if (measure.kind === 'count' && value === 1) return '';
+  if (!measure.of) return valueText(measure, value, currency);
   const [part = 0, whole = 0] = measure.of.map((name) => values[name]);
   if (measure.kind === 'money') return valueText(measure, part, currency);
   if (whole === 1) return part === 1 ? 'Counted' : 'Not counted';
@@ -66,7 +69,7 @@ function Record({ row, adds }: { row: DrillRecord; adds: string }) {
         <span className={css.detail}>{[dayText(day), title && detail].filter(Boolean).join(' · ')}</span>
       </span>
       {state && <Tag tone={state.tone}>{state.word}</Tag>}
-      <span className={css.adds}>{adds}</span>
+      {adds && <span className={css.adds}>{adds}</span>}
     </li>
   );
 }

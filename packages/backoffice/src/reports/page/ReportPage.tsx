@@ -6,6 +6,7 @@ import { useNarrow } from '../../billing/invoices/narrow.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { totalOf } from '../../ui/list/exportedList.ts';
@@ -102,7 +103,7 @@ function Report({ x, category }: { x: string; category: string }) {
     <Page
       title={
         <span className={css.titled}>
-          {answer ? answer.report.title : <Skeleton width={220} height={24} />}
+          {answer?.report.title ?? (isWhole(address.asked) ? <Skeleton width={220} height={24} /> : 'Report')}
           {answer && <FavoriteStar info={answer.report} asked={address.asked} />}
         </span>
       }
@@ -119,7 +120,13 @@ function Report({ x, category }: { x: string; category: string }) {
           {answer && answer.data.length > 0 && (
             <ChartCard answer={answer} address={address} cell={cell} onOpen={open} />
           )}
-          <ReportTable list={list} answer={answer} address={address} cell={cell} follows={isBeside} onOpen={open} />
+          {answer || isWhole(address.asked) ? (
+            <ReportTable list={list} answer={answer} address={address} cell={cell} follows={isBeside} onOpen={open} />
+          ) : (
+            <Card>
+              <EmptyState title="No days chosen" line="Choose the first and the last day above." />
+            </Card>
+          )}
         </div>
         {cell && <Drill x={x} asked={address.asked} cell={cell} isBeside={isBeside} onClose={leave} />}
       </div>

@@ -41,7 +41,8 @@ export function reportColumns(answer: ReportAnswer | undefined, opening: Opening
   if (!answer) return bones;
   const { report: info, by, data, totals } = answer;
   const compared = info.measures[0]!;
-  const isCompared = data.some(({ previous }) => previous) || totals.some(({ previous }) => previous);
+  // A month has no such month before it: then only the totals have changed.
+  const isCompared = data.some(({ previous }) => previous);
   const all = totals.map((total): Counted => ({ ...total, keys: [] }));
   return [
     ...by.map((name, at): Column<ReportRow> => ({
@@ -63,7 +64,17 @@ export function reportColumns(answer: ReportAnswer | undefined, opening: Opening
         align: 'end',
         cell: (row) => cellOf(row, data.indexOf(row)),
         blank: ({ values }) => measured(measure, values) === null,
-        totals: all.map((total, at) => cellOf(total, data.length + at)),
+        totals: all.map((total, at) => {
+          const cell = cellOf(total, data.length + at);
+          return column > 0 || isCompared || !total.previous ? (
+            cell
+          ) : (
+            <span className={css.changed}>
+              {cell}
+              <Changed measure={compared} counted={total} />
+            </span>
+          );
+        }),
       };
     }),
     ...(isCompared

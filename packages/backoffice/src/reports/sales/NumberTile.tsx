@@ -17,7 +17,7 @@ interface NumberTileProps extends TileProps {
   measure: string;
 }
 
-const HEIGHT = 58;
+const HEIGHT = 68;
 
 /** A sum of the days, with its change and its line. */
 export function NumberTile({ title, name, measure, tile, onOpen }: NumberTileProps) {
@@ -50,10 +50,12 @@ function Figure({ title, answer, measure: name, onOpen }: FigureProps) {
     onOpen({ x: info.x, keys: [], currency: of, measure: name, ...(days && { span: days }) });
   return (
     <div className={css.figure}>
-      <div>
+      <div className={css.whole}>
         <button type="button" className={css.number} onClick={() => open(currency)}>
           {valueText(measure, value, currency || own)}
         </button>
+      </div>
+      <div>
         <p className={css.change}>
           {before !== null && (
             <>

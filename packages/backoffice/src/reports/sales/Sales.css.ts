@@ -19,7 +19,6 @@ export const middle = style({
 export const tops = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))',
-  alignItems: 'start',
   gap: density.gap,
 });
 export const waiting = style({ opacity: 0.55, transition: `opacity ${scale.motion.fast}` });
@@ -36,9 +35,13 @@ export const name = style({ color: colour.muted, fontSize: scale.text.sm, fontWe
 export const figure = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 64px',
-  alignItems: 'end',
-  gap: scale.space.x3,
+  gridTemplateRows: 'auto 1fr',
+  columnGap: scale.space.x3,
+  minBlockSize: 68,
 });
+globalStyle(`${figure} > figure`, { alignSelf: 'end' });
+/** The number has the whole line, the rest is beside its line over time. */
+export const whole = style({ gridColumn: '1 / -1' });
 export const number = style({
   margin: '-2px -6px',
   padding: '2px 6px',
@@ -95,8 +98,9 @@ export const tools = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'flex-end',
-  gap: scale.space.x3,
+  gap: scale.space.x2,
 });
+globalStyle(`${tools} [role=group] button`, { blockSize: 28, paddingInline: 8 });
 globalStyle(`${tools} button`, { '@media': { print: { display: 'none' } } });
 export const count = style({
   marginBlockEnd: scale.space.x2,
@@ -104,7 +108,12 @@ export const count = style({
   fontSize: scale.text.sm,
   fontVariantNumeric: 'tabular-nums',
 });
-export const nothing = style({ color: colour.muted, fontSize: scale.text.sm });
+export const nothing = style({
+  paddingBlock: scale.space.x6,
+  color: colour.muted,
+  fontSize: scale.text.sm,
+  textAlign: 'center',
+});
 export const others = style({
   display: 'flex',
   justifyContent: 'space-between',

@@ -16,10 +16,10 @@ export function StudentsTile({ asked, tile }: TileProps) {
   const held = useTile('studentsInvoiced', tile);
   const earlier = useTileBefore('studentsInvoiced', tile);
   return (
-    <Tile title={<span className={css.name}>{say('{Students} invoiced')}</span>} held={held} height={58}>
+    <Tile title={<span className={css.name}>{say('{Students} invoiced')}</span>} held={held} height={68}>
       {({ total, total_capped }) => (
         <div className={css.figure}>
-          <div>
+          <div className={css.whole}>
             <Link look="inherit" className={css.number} to={listOf(daysOf(asked))}>
               {total.toLocaleString('en-US')}
               {total_capped && '+'}

@@ -154,19 +154,21 @@ export async function readGroups(
         ? sql.ref(`g.m${order.sum}`)
         : sql`(${sql.ref(`g.m${order.sum}`)}::numeric / nullif(${sql.ref(`g.m${order.over}`)}, 0))`;
   const lines = [linesOf(compiled, span, false), ...(before ? [linesOf(compiled, before, true)] : [])];
+  // A month of the span before is no month of this one.
+  const counts = compiled.by.some(isTime) ? sql`not bool_and(l.is_before)` : sql`true`;
   const { rows } = await sql<{
     rows: GroupRow[];
     count: number;
     totals: { currency: string; sums: number[]; before: number[] }[];
   }>`
     with g as materialized (
-      select l.k0, l.k1, l.currency, ${sql.join([...added(false), ...added(true)])} from (${sql.join(lines, sql` union all `)}) l group by 1, 2, 3)
-    select (select count(*) from g)::int as count,
+      select l.k0, l.k1, l.currency, ${counts} as counts, ${sql.join([...added(false), ...added(true)])} from (${sql.join(lines, sql` union all `)}) l group by 1, 2, 3)
+    select (select count(*) from g where g.counts)::int as count,
       coalesce((select json_agg(json_build_object('currency', t.currency, 'sums', t.sums, 'before', t.before) order by t.currency) from (
         select g.currency, ${total('m')} as sums, ${total('b')} as before from g group by g.currency) t), '[]') as totals,
       coalesce((select json_agg(json_build_object('k0', g.k0, 'k1', g.k1, 'l0', ${labelOf(compiled, 0)}, 'l1', ${labelOf(compiled, 1)}, 'currency', g.currency,
           'sums', ${list('m')}, 'before', ${list('b')}) order by g.place, g.currency)
-        from (select g.*, row_number() over (${ofEach ? sql`partition by g.currency` : sql``} order by ${sorted} ${sql.raw(direction)} nulls last, g.currency, g.k0, g.k1) as place from g) g
+        from (select g.*, row_number() over (${ofEach ? sql`partition by g.currency` : sql``} order by ${sorted} ${sql.raw(direction)} nulls last, g.currency, g.k0, g.k1) as place from g where g.counts) g
         where g.place > ${offset} and g.place <= ${offset + limit}), '[]') as rows`.execute(db);
   return rows[0]!;
 }

@@ -74,11 +74,20 @@ export function orderOf(ready: Ready, sort: string): GroupsAsked['order'] | unde
 export const groupsOf = (context: StaffContext, { compiled, before }: Ready, asked: Omit<GroupsAsked, 'before'>) =>
   readGroups(context.db, compiled, { ...asked, before });
 
+/** What groups without a record are called. */
+const without: Readonly<Record<string, string>> = {
+  series: 'Not in a class yet',
+  subject: 'No {subject}',
+  package: 'No package',
+  product: 'No product',
+  location: 'No location',
+};
+
 /** What a group is called: a day, a choice's label, the record's name; and where it has none, that it has none. */
 export function labelOf({ dataset }: Opened, name: string, id: string | null, label: string | null, say: Say): string {
   if (isTime(name)) return id ?? '';
   const field: ReportField | undefined = dataset.fields.find((one) => one.name === name);
-  if (id === null || id === '') return name === 'series' ? 'Not in a class yet' : 'None';
+  if (id === null || id === '') return say(without[name] ?? 'None');
   return say(field?.options?.find((one) => one.value === id)?.label ?? label ?? 'Deleted');
 }
 
@@ -106,6 +115,14 @@ export const totalsOf = (
     previous: before ? named(compiled.sums, one.before) : null,
   }));
 
+/** Columns side by side in the order of their choices, as ages have one; other points as they come. */
+function inOrder({ report, dataset, compiled: { by } }: Ready, points: Row[]): Row[] {
+  const field: ReportField | undefined = dataset.fields.find((one) => one.name === by[0]);
+  if (report.chart !== 'columns' || by.length > 1 || !field?.options) return points;
+  const place = ({ keys: [key] }: Row) => field.options!.findIndex(({ value }) => value === key!.id);
+  return points.toSorted((one, other) => place(one) - place(other));
+}
+
 /** The points of a chart, `most` of each currency: times in their order, else the biggest first; what is too much is one point without keys. */
 export async function pointsOf(context: StaffContext, ready: Ready, say: Say, most: number): Promise<Row[]> {
   const { compiled } = ready;
@@ -118,7 +135,10 @@ export async function pointsOf(context: StaffContext, ready: Ready, say: Say, mo
     offset: 0,
     ofEach: true,
   });
-  const points = rows.map((row) => rowOf(ready, row, say));
+  const points = inOrder(
+    ready,
+    rows.map((row) => rowOf(ready, row, say)),
+  );
   if (count <= rows.length) return points;
   const others = totals.map(({ currency, sums }): Row => {
     const shown = points.filter((point) => point.currency === currency);

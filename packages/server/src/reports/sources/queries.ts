@@ -60,8 +60,13 @@ export const namesOf = {
   mode: nameIn('payment_mode', 'mode_id', 'name'),
   person: ({ institution_id }: ReportPlace, key: Sql): Sql =>
     sql`(select full_name(x.first_name, x.surname) from person x where x.institution_id = ${institution_id} and x.user_detail_id = (${key})::bigint)`,
+  /** With its days and time, because a school may teach the same in several classes: "GCSE Maths, Tue 5:00 PM". */
   series: ({ institution_id }: ReportPlace, key: Sql): Sql =>
-    sql`(select coalesce(nullif(x.title, ''), b.sub_name, '') from event_series x left join subject b on b.institution_id = ${institution_id} and b.sub_id = x.sub_id
+    sql`(select concat_ws(', ', coalesce(nullif(x.title, ''), b.sub_name, ''), concat_ws(' ',
+        case when x.repeats = 'weekly' then (select string_agg(to_char(date '2024-01-01' + (d.day - 1), 'Dy'), ', ' order by d.day) from unnest(x.weekdays) as d (day))
+          else to_char(x.from_date, 'Mon DD') end,
+        to_char(date '2024-01-01' + x.start_time, 'FMHH12:MI AM')))
+      from event_series x left join subject b on b.institution_id = ${institution_id} and b.sub_id = x.sub_id
       where x.institution_id = ${institution_id} and x.series_id = (${key})::bigint)`,
 };
 

@@ -70,7 +70,7 @@ export const dues: Dataset = {
   own: 'invoices',
   now: true,
   fields: [
-    { name: 'aging', label: 'Due for', kind: 'choice', options: agingSteps, groups: true, filters: true },
+    { name: 'aging', label: 'Days overdue', kind: 'choice', options: agingSteps, groups: true, filters: true },
     { name: 'due_date', label: 'Due date', kind: 'date', filters: true },
     { name: 'invoice_number', label: 'Invoice number', kind: 'text', filters: true },
     studentField,
@@ -87,7 +87,7 @@ export const dues: Dataset = {
 /** What was sold, line by line; what credit notes took off counts against it on the note's day. */
 export const saleLines: Dataset = {
   name: 'saleLine',
-  noun: ['line', 'lines'],
+  noun: ['item sold', 'items sold'],
   of: 'student',
   currency: true,
   own: 'invoices',
