@@ -76,6 +76,7 @@ test('what narrows a report is in its address, and a favourite keeps it', async 
   await page.goto('/reports/sales/invoiced?by=student&period=last7');
   await expect(rows(page)).toHaveCount(2);
   await page.getByText('What was invoiced, by the day of issue.').click();
+  await expect(page.getByRole('button', { name: 'Add to favourites' })).toBeVisible();
   await page.keyboard.press('f');
   await toast(page, 'Added to your favourites');
 

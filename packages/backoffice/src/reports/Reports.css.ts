@@ -67,7 +67,7 @@ export const tools = style({
   justifyContent: 'flex-end',
   gap: scale.space.x2,
 });
-globalStyle(`${tools} button`, { '@media': { print: { display: 'none' } } });
+globalStyle(`:is(${tools}, ${titled}) button`, { '@media': { print: { display: 'none' } } });
 export const more = style({
   display: 'flex',
   justifyContent: 'space-between',

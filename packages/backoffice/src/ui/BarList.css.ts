@@ -52,6 +52,7 @@ export const opens = style({
   ':hover': { background: colours.colour.hover },
   selectors: { '&[aria-current]': { background: colours.colour.selected, fontWeight: 600 } },
 });
+globalStyle(`${bars} > li > ${opens} > ${name}`, { whiteSpace: 'normal', overflowWrap: 'anywhere' });
 /** The bar whose records are open is the only full one. */
 globalStyle(`${bars} ${opens}:not([aria-current]) ${fill}`, { opacity: 0.45 });
 /** One grid for all of them: bars of different lines are as long as their numbers say. */

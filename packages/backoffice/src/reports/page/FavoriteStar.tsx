@@ -35,7 +35,7 @@ export function FavoriteStar({ info, asked }: { info: ReportInfo; asked: Asked }
   const isBusy = add.isPending || remove.isPending;
 
   function press() {
-    if (!data || isBusy || !isWhole(asked)) return;
+    if (isBusy || !isWhole(asked)) return;
     const done = kept
       ? remove.mutateAsync({ favorite_id: kept.favorite_id })
       : add.mutateAsync({ x: info.x, name: nameOf(info, asked), address });

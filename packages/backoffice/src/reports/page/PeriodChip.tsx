@@ -5,6 +5,7 @@ import {
   reportPeriods,
   spanBefore,
 } from '@schoolbell/core/reports/periods/rules';
+import { hiddenText } from '../../ui/base.css.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { part } from '../../ui/parts.tsx';
@@ -68,11 +69,12 @@ export function CompareChip({ address: { asked, set }, usual = false }: { addres
     <Button
       className={css.chip}
       icon={<GitCompareArrows size={16} aria-hidden />}
-      aria-label={`Compared with ${before ? spanText(before) : 'the days before'}. Stop comparing`}
+      title="Stop comparing"
       onClick={() => put(false)}
     >
+      <span className={hiddenText}>Compared </span>
       <span className={css.muted}>with</span>
-      <span className={css.strong}>{before ? spanText(before) : 'the days before'}</span>
+      <span className={css.strong}> {before ? spanText(before) : 'the days before'}</span>
       <X size={14} aria-hidden />
     </Button>
   );

@@ -7,8 +7,12 @@ const { colour } = colours;
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: density.gap });
 export const numbers = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   gap: density.gap,
+  '@media': {
+    [`print, ${under[1280]}`]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
 });
 export const middle = style({
   display: 'grid',
@@ -101,7 +105,7 @@ export const tools = style({
   gap: scale.space.x2,
 });
 globalStyle(`${tools} [role=group] button`, { blockSize: 28, paddingInline: 8 });
-globalStyle(`${tools} button`, { '@media': { print: { display: 'none' } } });
+globalStyle(`${tools} :is(button, [role=group])`, { '@media': { print: { display: 'none' } } });
 export const count = style({
   marginBlockEnd: scale.space.x2,
   color: colour.muted,
