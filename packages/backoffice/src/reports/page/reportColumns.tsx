@@ -69,7 +69,7 @@ export function reportColumns(answer: ReportAnswer | undefined, opening: Opening
           return column > 0 || isCompared || !total.previous ? (
             cell
           ) : (
-            <span className={css.changed}>
+            <span key={at} className={css.changed}>
               {cell}
               <Changed measure={compared} counted={total} />
             </span>
