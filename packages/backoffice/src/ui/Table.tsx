@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useRef, type MouseEvent, type PropsWithChildren, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -32,8 +32,6 @@ export interface TableProps<Row> {
   onOpen?: (row: Row) => void;
   /** The menu at the row's end. */
   actions?: (row: Row) => ReactNode;
-  /** Below the rows. */
-  foot?: ReactNode;
   /** Drawn where there is no row. */
   empty?: ReactNode;
 }
@@ -76,9 +74,10 @@ function useTicks<Row>(
 /**
  * A semantic table: sorting by heading, ticks, column choice, cards on phones. Sorting, searching and pages are the
  * server's work and ticks outlive a page, so a table engine would be 9 KiB in every list for filtering columns.
+ * Its children are its foot.
  */
-export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, columns, rowKey, stale, sort, onSort, selection, onOpen, actions, foot, empty } = props;
+export function Table<Row extends object>(props: PropsWithChildren<TableProps<Row>>) {
+  const { label, columns, rowKey, stale, sort, onSort, selection, onOpen, actions, empty, children } = props;
   // That nothing was found by other words says nothing about these.
   const rows = stale && props.rows?.length === 0 ? undefined : props.rows;
   const { ticks, tick, tickAll } = useTicks(rows, rowKey, selection);
@@ -120,7 +119,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             />
           ))}
         </tbody>
-        {foot}
+        {children}
       </table>
     </div>
   );

@@ -97,9 +97,10 @@ export function List<Row extends object>(props: ListProps<Row>) {
           selection={bulk && { ...bulk.selection, name: row.name }}
           onOpen={row.open}
           actions={row.actions}
-          foot={foot}
           empty={empty}
-        />
+        >
+          {foot}
+        </Table>
       )}
       {page && <ListPages list={list} sizes={sizes} />}
       {bulk?.selection.isBegun && bulk.bar}
