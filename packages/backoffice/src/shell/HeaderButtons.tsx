@@ -45,7 +45,8 @@ export function AutomationsButton({ count, needsCare, onOpen }: AutomationsButto
         onClick={onOpen}
       >
         <Zap size={16} aria-hidden />
-        <span className={css.word}>Automations</span>
+        {/* The space keeps the word and the number apart for readers of the screen. */}
+        <span className={css.word}>Automations</span>{' '}
         <span className={css.count}>
           <Badge quiet count={count} label="" />
         </span>

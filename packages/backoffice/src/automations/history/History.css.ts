@@ -105,11 +105,8 @@ const miniBase = style({
   blockSize: 18,
   borderRadius: '50%',
 });
-export const miniStop = styleVariants(eachTone, (one) => [
-  miniBase,
-  { background: tone[one].soft, color: tone[one].text },
-]);
-export const emptyStop = style([miniBase, { border: `1px dashed ${colour.lineStrong}` }]);
+export const mark = styleVariants(eachTone, (one) => [miniBase, { background: tone[one].soft, color: tone[one].text }]);
+export const emptyMark = style([miniBase, { border: `1px dashed ${colour.lineStrong}` }]);
 export const track = style({ flex: 1, blockSize: 2, background: colour.line });
 export const filled = styleVariants({ info: 'info', success: 'success' } as const, (one) => ({
   display: 'block',
@@ -138,11 +135,23 @@ export const details = style({
 });
 export const stops = style({ display: 'grid', gap: scale.space.x3 });
 export const stop = style({
+  position: 'relative',
   display: 'grid',
   gap: 4,
-  paddingInlineStart: 12,
-  borderInlineStart: `2px solid ${colour.line}`,
+  paddingInlineStart: 28,
+  selectors: {
+    // The line to the next stop.
+    '&:not(:last-child)::before': {
+      content: '',
+      position: 'absolute',
+      insetBlock: `20px calc(-1 * ${scale.space.x3})`,
+      insetInlineStart: 8,
+      inlineSize: 2,
+      background: colour.line,
+    },
+  },
 });
+export const stopMark = style({ position: 'absolute', insetBlockStart: 1, insetInlineStart: 0 });
 export const stopHead = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 12px' });
 export const stopTitle = style({ fontSize: scale.text.sm, fontWeight: 600 });
 export const quiet = style({ color: colour.muted, fontSize: scale.text.xs });

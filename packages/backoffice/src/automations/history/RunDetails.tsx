@@ -12,10 +12,12 @@ import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import type { Details, Run } from '../calls.ts';
 import { delayText } from '../words.ts';
+import { DelayMark, EndMark, TriggerMark } from './Marks.tsx';
 import { isDelayOver, personPath } from './runs.ts';
 import * as css from './History.css.ts';
 
 interface StopProps {
+  mark: ReactNode;
   title: string;
   /** When it happened; null while it is pending. */
   at: string | null;
@@ -23,9 +25,10 @@ interface StopProps {
 }
 
 /** One stop of the run. */
-function Stop({ title, at, children }: StopProps) {
+function Stop({ mark, title, at, children }: StopProps) {
   return (
     <li className={css.stop}>
+      <span className={css.stopMark}>{mark}</span>
       <div className={css.stopHead}>
         <h4 className={css.stopTitle}>{title}</h4>
         <span className={css.quiet}>{at === null ? 'Pending' : formatDateTime(at)}</span>
@@ -105,16 +108,24 @@ export function RunDetails({ run, automation }: { run: Run; automation: Details 
   return (
     <div className={css.details}>
       <ol className={css.stops}>
-        <Stop title="Trigger" at={run.automation_trigger_time}>
+        <Stop mark={<TriggerMark />} title="Trigger" at={run.automation_trigger_time}>
           <p>{say(triggerOf(run.automation_type)?.label ?? run.automation_type)}</p>
           <Facts facts={run.filter_data} />
         </Stop>
         {run.delay > 0 && (
-          <Stop title={`Delay, ${delayText(run.delay, run.delay_type)}`} at={isDelayOver(run) ? run.due_at : null} />
+          <Stop
+            mark={<DelayMark run={run} />}
+            title={`Delay, ${delayText(run.delay, run.delay_type)}`}
+            at={isDelayOver(run) ? run.due_at : null}
+          />
         )}
-        <Stop title={`Action${tries}`} at={hasActed ? run.automation_execution_time : null}>
+        <Stop
+          mark={<EndMark state={run.state} />}
+          title={`Action${tries}`}
+          at={hasActed ? run.automation_execution_time : null}
+        >
           <Mails mails={run.mails} />
-          <Facts facts={run.action_data} />
+          {run.mails.length === 0 && <Facts facts={run.action_data} />}
           {run.error && <Banner tone="danger">{run.error}</Banner>}
           {run.reason && <p className={css.quiet}>{run.reason}</p>}
         </Stop>

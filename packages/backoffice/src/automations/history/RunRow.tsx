@@ -1,29 +1,23 @@
-import { Check, ChevronDown, ChevronRight, CircleAlert, Clock, Minus, X, Zap } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { RunState } from '@schoolbell/core/automations/rules';
 import { fullName } from '@schoolbell/core/format';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import type { Details, Run } from '../calls.ts';
 import { stateNames } from '../words.ts';
+import { DelayMark, EndMark, TriggerMark } from './Marks.tsx';
 import { RunDetails } from './RunDetails.tsx';
 import { isDelayOver, outcomeText, waitedShare } from './runs.ts';
 import * as css from './History.css.ts';
 
-const endIcons: Partial<Record<RunState, typeof Check>> = { done: Check, failed: X, skipped: Minus, held: CircleAlert };
-
 /** The three stops of a run in a small line: what has not happened is dashed, and the wait fills. */
 function MiniLine({ run, now }: { run: Run; now: number }) {
-  const End = endIcons[run.state];
-  const tone = stateNames[run.state].tone;
   const share = run.state === 'waiting' ? waitedShare(run, now) : 1;
   return (
     <span className={css.mini} aria-hidden>
       <span className={css.miniLine}>
-        <span className={css.miniStop.success}>
-          <Zap size={11} />
-        </span>
+        <TriggerMark />
         <span className={css.track}>
           <span
             className={css.filled[run.state === 'waiting' ? 'info' : 'success']}
@@ -32,13 +26,11 @@ function MiniLine({ run, now }: { run: Run; now: number }) {
         </span>
         {run.delay > 0 && (
           <>
-            <span className={css.miniStop[isDelayOver(run) ? 'success' : tone]}>
-              <Clock size={11} />
-            </span>
+            <DelayMark run={run} />
             <span className={isDelayOver(run) ? css.shortTrack : css.dashed} />
           </>
         )}
-        <span className={End ? css.miniStop[tone] : css.emptyStop}>{End && <End size={11} />}</span>
+        <EndMark state={run.state} />
       </span>
       <span className={css.times}>
         <span>{formatDateTime(run.automation_trigger_time)}</span>

@@ -184,15 +184,14 @@ test('templates bring nothing from elsewhere and read nothing as a program', () 
 });
 
 const run = promisify(execFile);
-/** What a process of its own prints, and how long it lived. */
-async function printed(code: string): Promise<{ out: string; lived: number }> {
-  const started = performance.now();
+/** What a process of its own prints until it ends. */
+async function printed(code: string): Promise<string> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: import.meta.dirname });
-  return { out: stdout.trim(), lived: performance.now() - started };
+  return stdout.trim();
 }
 
 test('a server loads nothing of it before its first document', async () => {
-  const { out } = await printed(`
+  const out = await printed(`
     const loaded = () => process.report.getReport().sharedObjects.some((path) => path.includes('typst'));
     await import('../../app.ts');
     console.log(loaded());
@@ -205,7 +204,7 @@ test('a server loads nothing of it before its first document', async () => {
 });
 
 test('200 documents in a row take no more memory than the first ones, and the process ends by itself', async () => {
-  const { out, lived } = await printed(`
+  const out = await printed(`
     const { drawDocument } = await import('./documents.ts');
     const { longPaper } = await import('../../testing/papers.ts');
     const megabytes = [];
@@ -214,7 +213,10 @@ test('200 documents in a row take no more memory than the first ones, and the pr
       if (at === 29 || at === 229) megabytes.push(process.memoryUsage().rss / 1e6);
     }
     console.log(megabytes[1] - megabytes[0]);
+    console.log(Date.now());
   `);
-  expect(Number(out)).toBeLessThan(48);
-  expect(lived).toBeLessThan(25_000);
-});
+  const [more, drawn] = out.split('\n').map(Number) as [number, number];
+  expect(more).toBeLessThan(48);
+  // Counted from the last document: drawing them takes as long as the machine needs.
+  expect(Date.now() - drawn).toBeLessThan(10_000);
+}, 120_000);

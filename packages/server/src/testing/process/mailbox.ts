@@ -6,6 +6,8 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server that keeps what it acknowledged. */
 export interface Mailbox {
   letters: Email[];
+  /** When each came, in ms. */
+  times: number[];
   /** How often each letter came, by its Message-ID. */
   counts(): Map<string, number>;
   close(): Promise<void>;
@@ -22,6 +24,7 @@ const refusal = (responseCode: number) => Object.assign(new Error(`not ${respons
 /** Opens a mail server on a port; it takes so many milliseconds over each letter. */
 export async function openMailbox(port: number, slowness = 0, whims: Whims = {}): Promise<Mailbox> {
   const letters: Email[] = [];
+  const times: number[] = [];
   const server: SMTPServer & { connections: Set<unknown> } = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -41,7 +44,9 @@ export async function openMailbox(port: number, slowness = 0, whims: Whims = {})
           return;
         }
         if (whim !== undefined) throw refusal(whim);
+        const came = performance.now();
         letters.push(await PostalMime.parse(Buffer.concat(pieces)));
+        times.push(came);
       };
       keep().then(() => acknowledge(), acknowledge);
     },
@@ -53,6 +58,7 @@ export async function openMailbox(port: number, slowness = 0, whims: Whims = {})
   });
   return {
     letters,
+    times,
     counts: () =>
       letters.reduce(
         (counts, { messageId }) => counts.set(messageId!, (counts.get(messageId!) ?? 0) + 1),

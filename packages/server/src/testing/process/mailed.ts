@@ -1,0 +1,70 @@
+import { type Mailbox, openMailbox } from './mailbox.ts';
+import { type LiveSchool, loginOf, preparedDataDir, rowsOf, setUpSchool, urlOf } from './school.ts';
+import { clear, freePort, newDataDir, type ServerProcess, type ServerSettings, startServer } from './server.ts';
+
+/** Two servers on one database and one mail server, with a school that writes to its students. */
+export interface MailedPair {
+  dataDir: string;
+  settings: [ServerSettings, ServerSettings];
+  servers: [ServerProcess, ServerProcess];
+  school: LiveSchool;
+  mailbox: Mailbox;
+  /** Sends a letter to new students, as if the ten seconds for Undo were over; answers its id. */
+  send(readers: number): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts both. The mail server takes `slowness` milliseconds over each letter, and they send `rate` a second at most. */
+export async function startMailedPair({ slowness, rate }: { slowness: number; rate: number }): Promise<MailedPair> {
+  const [dataDir, otherDir] = [preparedDataDir(), newDataDir()];
+  const smtpPort = await freePort();
+  const env = {
+    SECRET_KEY: 'one key for every server of an installation',
+    PUBLIC_URL: 'https://office.harbour.example',
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SMTP_RATE: String(rate),
+  };
+  const mailbox = await openMailbox(smtpPort, slowness);
+  const one = { port: await freePort(), dataDir, env };
+  const first = await startServer(one);
+  const school = await setUpSchool(first);
+  const addresses = {
+    DATABASE_URL: urlOf(loginOf(dataDir, 'owner')),
+    DATABASE_APP_URL: urlOf(loginOf(dataDir, 'app')),
+  };
+  const other = { port: await freePort(), dataDir: otherDir, env: { ...env, ...addresses } };
+  const servers: MailedPair['servers'] = [first, await startServer(other)];
+  return {
+    dataDir,
+    settings: [one, other],
+    servers,
+    school,
+    mailbox,
+    async send(readers) {
+      await rowsOf(
+        dataDir,
+        `insert into person (institution_id, role_id, first_name, email, hash)
+         select $1, 3, 'S' || n, 's' || n || '@home.example', 's' || n from generate_series(1, $2::int) n`,
+        [school.institution_id, readers],
+      );
+      const letter = {
+        type: 'students',
+        subject: 'Summer feast',
+        body: '<p>Hello {{reader_first_name}}</p>',
+        send_copy: 0,
+      };
+      const { status, text, body } = await servers[1].call('POST', 'communication/sendEmails', letter, {
+        as: school.owner,
+        key: 'a-letter',
+      });
+      if (status !== 200) throw new Error(`The letter was not sent: ${text}`);
+      await rowsOf(dataDir, "update job set run_at = now() where kind = 'startMailing' and done_at is null");
+      return String(body.mailing_id);
+    },
+    async stop() {
+      await mailbox.close();
+      await clear(otherDir, servers[1]);
+      await clear(dataDir, servers[0]);
+    },
+  };
+}
