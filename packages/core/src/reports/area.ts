@@ -1,2 +1,3 @@
 export * as reports from './contract.ts';
 export * as salesDashboard from './dashboards/contract.ts';
+export * as dashboardWidgets from './dashboards/widgets/contract.ts';

@@ -1,4 +1,5 @@
 import { salesDashboardHandlers } from './dashboards/handlers.ts';
+import { widgetsHandlers } from './dashboards/widgets/handlers.ts';
 import { exportsHandlers } from './exports/handlers.ts';
 import { favoritesHandlers } from './favorites/handlers.ts';
 import { reportsHandlers } from './handlers.ts';
@@ -6,4 +7,5 @@ import { reportsHandlers } from './handlers.ts';
 export const handlers = {
   reports: { ...reportsHandlers, ...exportsHandlers, ...favoritesHandlers },
   salesDashboard: salesDashboardHandlers,
+  dashboardWidgets: widgetsHandlers,
 };

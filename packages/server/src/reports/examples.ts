@@ -1,11 +1,11 @@
-import type { Examples } from '../testing/calls.ts';
+import { type Examples, nothing } from '../testing/calls.ts';
 import { ask } from '../testing/world.ts';
 
 const asked = { x: 'invoiced', period: 'thisMonth' as const };
 const month = () => ({ period: 'thisMonth' as const, compare: 1 as const });
 const star = { x: 'invoiced', name: 'Invoiced this month', address: 'period=thisMonth' };
 
-export const examples: Examples<'reports' | 'salesDashboard'> = {
+export const examples: Examples<'reports' | 'salesDashboard' | 'dashboardWidgets'> = {
   reports: {
     reports: () => ({ category: 'sales' }),
     reportFields: () => ({ x: 'invoiced' }),
@@ -28,5 +28,11 @@ export const examples: Examples<'reports' | 'salesDashboard'> = {
     salesInvoiceStatus: month,
     salesAverage: month,
     salesTopSpenders: month,
+  },
+  dashboardWidgets: {
+    popularStaff: nothing,
+    popularSubjects: nothing,
+    staffSummary: nothing,
+    invoicesWidget: nothing,
   },
 };

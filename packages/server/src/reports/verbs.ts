@@ -96,7 +96,7 @@ export async function fieldsFor(
 }
 
 /** What a report's part of its input may be. */
-type Asked = Pick<
+export type Asked = Pick<
   ParsedOf<typeof reportCall>,
   'period' | 'start' | 'end' | 'fiscal_month' | 'filters' | 'by' | 'compare'
 >;
@@ -136,8 +136,11 @@ export interface Ready extends Opened {
 }
 
 /** Checks what is asked of a report. Throws `invalid` at its fields, `missing` and `forbidden` as `openReport` does. */
-export async function readyReport(context: StaffContext, x: string, asked: Asked): Promise<Ready> {
-  const opened = openReport(context, x);
+export const readyReport = async (context: StaffContext, x: string, asked: Asked): Promise<Ready> =>
+  readyOpened(context, openReport(context, x), asked);
+
+/** The same of a report that the viewer is known to have access to. */
+export async function readyOpened(context: StaffContext, opened: Opened, asked: Asked): Promise<Ready> {
   const { report, dataset } = opened;
   const place = placeOf(context, dataset);
   const { span, before } = spansOf(place, opened, asked);

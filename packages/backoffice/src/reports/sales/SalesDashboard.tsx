@@ -1,14 +1,13 @@
 import { Printer } from 'lucide-react';
+import { trendOf } from '@schoolbell/core/reports/dashboards/rules';
 import { spanBefore } from '@schoolbell/core/reports/periods/rules';
 import { schoolToday } from '../../session/school.ts';
-import { useMay } from '../../session/session.ts';
-import { NoPermission } from '../../shell/NoPermission.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { part } from '../../ui/parts.tsx';
 import { type Asked, isWhole, spanOf } from '../address.ts';
 import { CompareChip, PeriodChip } from '../page/PeriodChip.tsx';
-import { grainFor, spanText } from '../spans.ts';
+import { spanText } from '../spans.ts';
 import { fiscalMonth, useAsked, useCell } from '../useAsked.ts';
 import { NumberTile } from './NumberTile.tsx';
 import { StatusTile } from './StatusTile.tsx';
@@ -20,18 +19,13 @@ import * as css from './Sales.css.ts';
 
 const Drill = part(() => import('../drill/Drill.tsx').then((file) => file.Drill));
 
-/** Whether money comes in: four numbers, how they came about, and who and what stands behind them. */
-export function Component() {
-  // The tiles read reports until they have calls of their own.
-  return useMay()('reports') ? <SalesDashboard /> : <NoPermission category="reports" />;
-}
-
 function tileAskedOf(asked: Asked): TileAsked {
   const span = spanOf(asked, schoolToday(), fiscalMonth());
-  return { span, before: asked.compare ? spanBefore(span) : null, grain: grainFor('day', span) };
+  return { span, before: asked.compare ? spanBefore(span) : null, grain: trendOf(span) };
 }
 
-function SalesDashboard() {
+/** Whether money comes in: four numbers, how they came about, and who and what stands behind them. */
+export function Component() {
   const address = useAsked(true);
   const { cell, open, close } = useCell();
   const { asked } = address;
@@ -84,7 +78,7 @@ function Tiles(props: TileProps) {
           about="Net sales"
           counts="quantity"
         />
-        <TopTile {...props} title="Top spenders" name="topSpenders" measure="collected" about="Collected" />
+        <TopTile {...props} title="Top spenders" name="topSpenders" measure="paid" about="Collected" />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { askedText, daysOf } from '../address.ts';
 import { reportPath } from '../categories.ts';
 import { changeOf } from '../values.ts';
 import { Tile } from './Tile.tsx';
-import { type TileProps, useTile } from './tiles.ts';
+import { type TileProps, useStudentsInvoiced } from './tiles.ts';
 import * as css from './Sales.css.ts';
 
 const byStudent = { by: ['student'] };
@@ -13,12 +13,10 @@ const byStudent = { by: ['student'] };
 /** How many students were invoiced; the number leads to them. */
 export function StudentsTile({ asked, tile }: TileProps) {
   const say = useSay();
-  const held = useTile('studentsInvoiced', tile);
-  const { answer: earlier } = useTile('studentsInvoicedBefore', tile, tile.before !== null);
-  const before = tile.before && earlier ? earlier.total : null;
+  const held = useStudentsInvoiced(tile);
   return (
     <Tile title={<span className={css.name}>{say('{Students} invoiced')}</span>} held={held} height={58}>
-      {({ total, total_capped }) => (
+      {({ students, students_before: before }) => (
         <div className={css.figure}>
           <div>
             <Link
@@ -26,13 +24,13 @@ export function StudentsTile({ asked, tile }: TileProps) {
               className={css.number}
               to={reportPath('sales', 'invoiced', askedText({ ...byStudent, ...daysOf(asked) }))}
             >
-              {total.toLocaleString('en-US')}
-              {total_capped && '+'}
+              {students.toLocaleString('en-US')}
             </Link>
             <p className={css.change}>
-              {before !== null && (
+              {tile.before && before !== null && (
                 <>
-                  <ChangeText change={changeOf({ name: 'students', kind: 'count' }, total, before)} otherwise="" /> from{' '}
+                  <ChangeText change={changeOf({ name: 'students', kind: 'count' }, students, before)} otherwise="" />{' '}
+                  from{' '}
                   <Link
                     look="inherit"
                     className={css.within}

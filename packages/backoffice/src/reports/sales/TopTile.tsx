@@ -80,7 +80,7 @@ function Listed({ title, answer, to, measure: name, about, counts, onOpen }: Lis
   const rest = restOf(total.values, rows);
   // Over several currencies the server counts all groups together.
   const others = totals.length > 1 ? 0 : count - rows.length;
-  const isPeople = by[0] === 'payer';
+  const isPeople = by[0] === 'student';
   return (
     <>
       <p className={css.count}>

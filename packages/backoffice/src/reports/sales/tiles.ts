@@ -1,5 +1,13 @@
-import { report } from '@schoolbell/core/reports/contract';
-import type { InputOf } from '@schoolbell/core/http/endpoint';
+import {
+  salesAverage,
+  salesCollections,
+  salesInvoiced,
+  salesInvoiceStatus,
+  salesStudents,
+  salesTopPackages,
+  salesTopSpenders,
+  salesTopSubjects,
+} from '@schoolbell/core/reports/dashboards/contract';
 import type { ReportSpan } from '@schoolbell/core/reports/periods/rules';
 import type { TimeGroup } from '@schoolbell/core/reports/rules';
 import { useRead } from '../../http/read.ts';
@@ -22,45 +30,25 @@ export interface TileProps {
   onOpen: (cell: Cell) => void;
 }
 
-type Ask = Omit<InputOf<typeof report>, 'x' | 'period' | 'start' | 'end' | 'by'>;
+/** The days of the dashboard, or those before, as every tile's call takes them. */
+const daysOf = ({ start, end }: ReportSpan, before: ReportSpan | null = null) => ({
+  period: 'custom' as const,
+  start,
+  end,
+  ...(before && { compare: 1 as const }),
+});
 
-/** Lines of a list of the biggest. */
-export const MOST_LISTED = 10;
-
-/** A report with fixed groups over the days of the dashboard. */
-const ask = (
-  x: string,
-  by: string,
-  { span, before }: TileAsked,
-  more: Ask = { per_page: 1 },
-): [typeof report, InputOf<typeof report>] => [
-  report,
-  { x, period: 'custom', ...span, by: [by], ...(before && { compare: 1 }), ...more },
-];
-
-/** The same over the days before. */
-const askBefore = (x: string, by: string, { span, before, grain }: TileAsked) =>
-  ask(x, by, { span: before ?? span, before: null, grain });
-
-const biggest = (sort: string): Ask => ({ sort, per_page: MOST_LISTED });
-
-/**
- * What each tile reads. They are reports until the calls `dashboard/sales/*` are there; then a tile's line names its own.
- * Tiles that ask the same are one request.
- */
+/** What each tile reads, over which days. Tiles that ask the same are one request. */
 const reads = {
-  invoiced: (asked: TileAsked) => ask('invoiced', asked.grain, asked),
-  collected: (asked: TileAsked) => ask('collections', asked.grain, asked),
-  averageInvoice: (asked: TileAsked) => ask('invoiced', asked.grain, asked),
-  // How many there are is how many groups there are, so those of the days before may not be among them.
-  studentsInvoiced: (asked: TileAsked) => ask('invoiced', 'student', { ...asked, before: null }),
-  studentsInvoicedBefore: (asked: TileAsked) => askBefore('invoiced', 'student', asked),
-  invoicedBefore: (asked: TileAsked) => askBefore('invoiced', asked.grain, asked),
-  collectedBefore: (asked: TileAsked) => askBefore('collections', asked.grain, asked),
-  invoiceStatus: (asked: TileAsked) => ask('invoiceStatus', 'invoice_status', { ...asked, before: null }, {}),
-  topSubjects: (asked: TileAsked) => ask('salesBySubject', 'subject', { ...asked, before: null }, biggest('net')),
-  topPackages: (asked: TileAsked) => ask('salesByPackage', 'package', { ...asked, before: null }, biggest('net')),
-  topSpenders: (asked: TileAsked) => ask('collections', 'payer', { ...asked, before: null }, biggest('collected')),
+  invoiced: (asked: TileAsked) => [salesInvoiced, daysOf(asked.span, asked.before)] as const,
+  collected: (asked: TileAsked) => [salesCollections, daysOf(asked.span, asked.before)] as const,
+  averageInvoice: (asked: TileAsked) => [salesAverage, daysOf(asked.span, asked.before)] as const,
+  invoicedBefore: (asked: TileAsked) => [salesInvoiced, daysOf(asked.before ?? asked.span)] as const,
+  collectedBefore: (asked: TileAsked) => [salesCollections, daysOf(asked.before ?? asked.span)] as const,
+  invoiceStatus: (asked: TileAsked) => [salesInvoiceStatus, daysOf(asked.span)] as const,
+  topSubjects: (asked: TileAsked) => [salesTopSubjects, daysOf(asked.span)] as const,
+  topPackages: (asked: TileAsked) => [salesTopPackages, daysOf(asked.span)] as const,
+  topSpenders: (asked: TileAsked) => [salesTopSpenders, daysOf(asked.span)] as const,
 };
 
 /** A part of the dashboard that is read for itself. */
@@ -71,3 +59,7 @@ export function useTile(name: TileName, asked: TileAsked, enabled = true): Held<
   const [endpoint, input] = reads[name](asked);
   return useHeld(useRead(endpoint, input, { enabled }), name);
 }
+
+/** Reads how many students were invoiced. */
+export const useStudentsInvoiced = ({ span, before }: TileAsked) =>
+  useHeld(useRead(salesStudents, daysOf(span, before)), 'studentsInvoiced');

@@ -25,19 +25,27 @@ export const salesCollections = endpoint({
 export const salesStudents = endpoint({
   ...tile,
   path: 'dashboard/sales/students-invoiced',
-  summary: 'Returns the students who were invoiced, the highest first; `total` is how many they are.',
+  summary:
+    'Returns how many students were invoiced in a period and in the one before, whatever the currency, and the ten with the most in each currency.',
+  result: z.extend(ReportPage, {
+    students: z.int(),
+    /** Null unless `compare` is 1. */
+    students_before: z.nullable(z.int()),
+  }),
 });
 
 export const salesTopSubjects = endpoint({
   ...tile,
   path: 'dashboard/sales/top-subjects',
-  summary: 'Returns the ten subjects that sold most, credit notes taken off, and the totals of all.',
+  summary:
+    'Returns the ten subjects with the highest net sales in each currency, less credit notes, and the totals of all.',
 });
 
 export const salesTopPackages = endpoint({
   ...tile,
   path: 'dashboard/sales/top-packages',
-  summary: 'Returns the ten packages that sold most, credit notes taken off, and the totals of all.',
+  summary:
+    'Returns the ten packages with the highest net sales in each currency, less credit notes, and the totals of all.',
 });
 
 export const salesInvoiceStatus = endpoint({
@@ -55,5 +63,5 @@ export const salesAverage = endpoint({
 export const salesTopSpenders = endpoint({
   ...tile,
   path: 'dashboard/sales/top-spenders',
-  summary: 'Returns the ten students for whom most money was collected, and the totals of all.',
+  summary: 'Returns the ten students for whom the most money was collected in each currency, and the totals of all.',
 });

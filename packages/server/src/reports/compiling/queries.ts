@@ -120,6 +120,8 @@ export interface GroupsAsked {
   direction: 'asc' | 'desc';
   limit: number;
   offset: number;
+  /** The first of each currency, which are not compared with each other. */
+  byCurrency?: boolean;
 }
 
 function labelOf({ source, place, by }: Compiled, at: number): Sql {
@@ -133,7 +135,7 @@ function labelOf({ source, place, by }: Compiled, at: number): Sql {
 export async function readGroups(
   db: Db,
   compiled: Compiled,
-  { before, order, direction, limit, offset }: GroupsAsked,
+  { before, order, direction, limit, offset, byCurrency = false }: GroupsAsked,
 ): Promise<{ rows: GroupRow[]; count: number; totals: { currency: string; sums: number[]; before: number[] }[] }> {
   const { sums, span } = compiled;
   const added = (isBefore: boolean) =>
@@ -163,9 +165,22 @@ export async function readGroups(
       coalesce((select json_agg(json_build_object('currency', t.currency, 'sums', t.sums, 'before', t.before) order by t.currency) from (
         select g.currency, ${total('m')} as sums, ${total('b')} as before from g group by g.currency) t), '[]') as totals,
       coalesce((select json_agg(json_build_object('k0', g.k0, 'k1', g.k1, 'l0', ${labelOf(compiled, 0)}, 'l1', ${labelOf(compiled, 1)}, 'currency', g.currency,
-          'sums', ${list('m')}, 'before', ${list('b')}) order by g.place)
-        from (select g.*, row_number() over (order by ${sorted} ${sql.raw(direction)} nulls last, g.currency, g.k0, g.k1) as place from g) g
+          'sums', ${list('m')}, 'before', ${list('b')}) order by ${byCurrency ? sql`g.currency, ` : sql``}g.place)
+        from (select g.*, row_number() over (${byCurrency ? sql`partition by g.currency ` : sql``}order by ${sorted} ${sql.raw(direction)} nulls last, g.currency, g.k0, g.k1) as place from g) g
         where g.place > ${offset} and g.place <= ${offset + limit}), '[]') as rows`.execute(db);
+  return rows[0]!;
+}
+
+/** How many different first keys a report has in its span, and in the one before. */
+export async function countKeys(
+  db: Db,
+  compiled: Compiled,
+  before: ReportSpan | null,
+): Promise<{ now: number; before: number }> {
+  const lines = [linesOf(compiled, compiled.span, false), ...(before ? [linesOf(compiled, before, true)] : [])];
+  const { rows } = await sql<{ now: number; before: number }>`
+    select (count(distinct l.k0) filter (where not l.is_before))::int as now, (count(distinct l.k0) filter (where l.is_before))::int as before
+    from (${sql.join(lines, sql` union all `)}) l`.execute(db);
   return rows[0]!;
 }
 

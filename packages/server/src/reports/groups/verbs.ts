@@ -106,16 +106,29 @@ export const totalsOf = (
     previous: before ? named(compiled.sums, one.before) : null,
   }));
 
+/** How a report is drawn: what decides which groups are the biggest, and how many of them there are. */
+export interface Drawn {
+  sort: string;
+  most: number;
+  byCurrency: boolean;
+}
+
 /** The points of a chart: times in their order, else the biggest first; what is too much is one point without keys for each currency. */
-export async function pointsOf(context: StaffContext, ready: Ready, say: Say, most: number): Promise<Row[]> {
+async function pointsOf(
+  context: StaffContext,
+  ready: Ready,
+  say: Say,
+  { sort, most, byCurrency }: Drawn,
+): Promise<Row[]> {
   const { compiled } = ready;
   const time = compiled.by.findIndex(isTime);
-  const order = time >= 0 ? { key: time } : orderOf(ready, '')!;
+  const order = time >= 0 ? { key: time } : orderOf(ready, sort)!;
   const { rows, count, totals } = await groupsOf(context, ready, {
     order,
     direction: time >= 0 ? 'asc' : 'desc',
     limit: most,
     offset: 0,
+    byCurrency: byCurrency || time >= 0,
   });
   const points = rows.map((row) => rowOf(ready, row, say));
   if (count <= rows.length) return points;
@@ -131,9 +144,22 @@ export async function pointsOf(context: StaffContext, ready: Ready, say: Say, mo
 /** A page of a report, with its totals and the points of its chart. Throws `invalid` at what is wrong. */
 export async function pageOfReport(
   context: StaffContext,
-  { x, page, per_page, sort, direction, ...asked }: ParsedOf<typeof reportCall>,
+  { x, ...asked }: ParsedOf<typeof reportCall>,
 ): Promise<ResultOf<typeof reportCall>> {
-  const ready = await readyReport(context, x, asked);
+  return pageOf(context, await readyReport(context, x, asked), asked, {
+    sort: '',
+    most: MOST_POINTS,
+    byCurrency: false,
+  });
+}
+
+/** A page of a report that is ready, with its totals, and its points as they are drawn. */
+export async function pageOf(
+  context: StaffContext,
+  ready: Ready,
+  { page, per_page, sort, direction }: Pick<ParsedOf<typeof reportCall>, 'page' | 'per_page' | 'sort' | 'direction'>,
+  drawn: Drawn,
+): Promise<ResultOf<typeof reportCall>> {
   const say = await sayingOf(context.db, context.viewer.institution_id);
   const order = orderOf(ready, sort);
   if (!order) throw invalid({ sort: 'Please choose one of the options' });
@@ -142,6 +168,7 @@ export async function pageOfReport(
     direction,
     limit: per_page,
     offset: (page - 1) * per_page,
+    byCurrency: drawn.byCurrency,
   });
   const { compiled, before } = ready;
   const data = rows.map((row) => rowOf(ready, row, say));
@@ -152,6 +179,6 @@ export async function pageOfReport(
     period: { ...compiled.span },
     before: before && { ...before },
     totals: totalsOf(ready, totals),
-    points: await pointsOf(context, ready, say, MOST_POINTS),
+    points: await pointsOf(context, ready, say, drawn),
   };
 }
