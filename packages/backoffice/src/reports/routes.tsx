@@ -9,6 +9,13 @@ export const routes: readonly Screen[] = [
     access: ['billing', 'own_invoices'],
     layout: { wide: true },
   },
+  {
+    path: 'reports/branchdashboard',
+    lazy: () => import('./branches/BranchDashboard.tsx'),
+    title: 'Branch dashboard',
+    access: 'branch_reports',
+    layout: { wide: true },
+  },
   { path: 'allreports', lazy: () => import('./list/Category.tsx'), title: 'All reports', access: 'reports' },
   { path: 'reports/sales', lazy: () => import('./list/Category.tsx'), title: 'Sales reports', access: 'reports' },
   { path: 'reports/sales/:id', lazy: () => import('./page/ReportPage.tsx'), title: 'Sales report', access: 'reports' },

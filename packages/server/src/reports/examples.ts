@@ -5,7 +5,7 @@ const asked = { x: 'invoiced', period: 'thisMonth' as const };
 const month = () => ({ period: 'thisMonth' as const, compare: 1 as const });
 const star = { x: 'invoiced', name: 'Invoiced this month', address: 'period=thisMonth' };
 
-export const examples: Examples<'reports' | 'salesDashboard' | 'dashboardWidgets'> = {
+export const examples: Examples<'reports' | 'salesDashboard' | 'branchDashboard' | 'dashboardWidgets'> = {
   reports: {
     reports: () => ({ category: 'sales' }),
     reportFields: () => ({ x: 'invoiced' }),
@@ -29,6 +29,7 @@ export const examples: Examples<'reports' | 'salesDashboard' | 'dashboardWidgets
     salesAverage: month,
     salesTopSpenders: month,
   },
+  branchDashboard: { branchDashboard: month },
   dashboardWidgets: {
     popularStaff: nothing,
     popularSubjects: nothing,
