@@ -4,10 +4,9 @@ import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import type { report as reportCall, ReportInfo, ReportRow } from '@schoolbell/core/reports/contract';
 import { isTime, MOST_POINTS, type ReportField, timesOf } from '@schoolbell/core/reports/rules';
 import type * as z from 'zod/mini';
-import type { StaffContext } from '../../http/context.ts';
 import { type GroupRow, type GroupsAsked, readGroups } from '../compiling/queries.ts';
 import { sayingOf } from '../../words/verbs.ts';
-import { hasBefore, named, type Opened, type Ready, readyReport, shownMeasures } from '../verbs.ts';
+import { hasBefore, named, type Opened, type Ready, type ReportContext, readyReport, shownMeasures } from '../verbs.ts';
 
 type Info = z.output<typeof ReportInfo>;
 type Row = z.output<typeof ReportRow>;
@@ -71,7 +70,7 @@ export function orderOf(ready: Ready, sort: string): GroupsAsked['order'] | unde
 }
 
 /** Reads groups of a report. */
-export const groupsOf = (context: StaffContext, { compiled, before }: Ready, asked: Omit<GroupsAsked, 'before'>) =>
+export const groupsOf = (context: ReportContext, { compiled, before }: Ready, asked: Omit<GroupsAsked, 'before'>) =>
   readGroups(context.db, compiled, { ...asked, before });
 
 /** What a group is called: a day, a choice's label, the record's name; and where it has none, that it has none. */
@@ -115,7 +114,7 @@ export interface Drawn {
 
 /** The points of a chart: times in their order, else the biggest first; what is too much is one point without keys for each currency. */
 async function pointsOf(
-  context: StaffContext,
+  context: ReportContext,
   ready: Ready,
   say: Say,
   { sort, most, byCurrency }: Drawn,
@@ -143,7 +142,7 @@ async function pointsOf(
 
 /** A page of a report, with its totals and the points of its chart. Throws `invalid` at what is wrong. */
 export async function pageOfReport(
-  context: StaffContext,
+  context: ReportContext,
   { x, ...asked }: ParsedOf<typeof reportCall>,
 ): Promise<ResultOf<typeof reportCall>> {
   return pageOf(context, await readyReport(context, x, asked), asked, {
@@ -155,7 +154,7 @@ export async function pageOfReport(
 
 /** A page of a report that is ready, with its totals, and its points as they are drawn. */
 export async function pageOf(
-  context: StaffContext,
+  context: ReportContext,
   ready: Ready,
   { page, per_page, sort, direction }: Pick<ParsedOf<typeof reportCall>, 'page' | 'per_page' | 'sort' | 'direction'>,
   drawn: Drawn,
