@@ -16,6 +16,13 @@ export const routes: readonly Screen[] = [
     access: 'branch_reports',
     layout: { wide: true },
   },
+  {
+    path: 'reports/schedules',
+    lazy: () => import('./schedules/ScheduleList.tsx'),
+    title: 'Scheduled reports',
+    access: 'reports',
+    line: { icon: 'calendar-clock', after: 'location' },
+  },
   { path: 'allreports', lazy: () => import('./list/Category.tsx'), title: 'All reports', access: 'reports' },
   { path: 'reports/sales', lazy: () => import('./list/Category.tsx'), title: 'Sales reports', access: 'reports' },
   { path: 'reports/sales/:id', lazy: () => import('./page/ReportPage.tsx'), title: 'Sales report', access: 'reports' },

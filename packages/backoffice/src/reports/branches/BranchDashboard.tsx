@@ -1,4 +1,3 @@
-import type { Page as ListPage } from '@schoolbell/core/http/page';
 import { branchDashboard } from '@schoolbell/core/reports/dashboards/branches/contract';
 import { useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -10,19 +9,9 @@ import { isWhole } from '../address.ts';
 import { useHeld } from '../held.ts';
 import { CompareChip, PeriodChip } from '../page/PeriodChip.tsx';
 import { fiscalMonth, useAsked } from '../useAsked.ts';
+import { wholePage } from '../wholePage.ts';
 import { type Branch, branchColumns } from './branchColumns.tsx';
 import * as css from './Branches.css.ts';
-
-/** All rows on one page. */
-const wholePage = <Row,>(data: Row[]): ListPage<Row> => ({
-  data,
-  total: data.length,
-  total_capped: false,
-  current_page: 1,
-  last_page: 1,
-  from: 1,
-  to: data.length,
-});
 
 /** Branches side by side, each with what the person may see there; two currencies are never added up. */
 export function Component() {

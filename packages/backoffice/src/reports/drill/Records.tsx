@@ -18,6 +18,8 @@ const pathOf = ({ link, link_id, day }: DrillRecord): string =>
     student: `/people/students/${link_id}`,
     lead: `/people/leads/${link_id}`,
     event: `/calendar?event=${link_id}&day=${day}`,
+    booking: `/onlinebookings/bookings?booking=${link_id}`,
+    staff: `/people/staff/${link_id}`,
   })[link];
 
 /** What a record adds to the number; of a share, whether it is counted, or how much of it. */

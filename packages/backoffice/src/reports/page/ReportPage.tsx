@@ -24,6 +24,7 @@ import { ReportTable } from './ReportTable.tsx';
 import * as css from '../Reports.css.ts';
 
 const Drill = part(() => import('../drill/Drill.tsx').then((file) => file.Drill));
+const ScheduleButton = part(() => import('../schedules/ScheduleButton.tsx').then((file) => file.ScheduleButton));
 const ReportError = part(() => import('./ReportError.tsx').then((file) => file.ReportError));
 
 /** Starts reading the report, and the code of an open number. */
@@ -95,7 +96,9 @@ function Report({ x, category }: { x: string; category: string }) {
       subtitle={answer?.report.about ?? '\u00a0'}
       actions={
         <span ref={exporting}>
-          <ListActions exporting={exportedOf(x, address)} total={answer ? totalOf(answer) : null} />
+          <ListActions exporting={exportedOf(x, address)} total={answer ? totalOf(answer) : null}>
+            {answer && <ScheduleButton info={answer.report} asked={address.asked} />}
+          </ListActions>
         </span>
       }
     >
