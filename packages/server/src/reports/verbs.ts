@@ -25,20 +25,23 @@ import type { Compiled } from './compiling/queries.ts';
 import type { ReportPlace } from './sources/queries.ts';
 import { sources } from './sources/verbs.ts';
 
+/** Who asks for a report: in a request, or in a job that acts for them. */
+export type ReportContext = Pick<StaffContext, 'db' | 'now' | 'tenant' | 'viewer'>;
+
 /** A report with its dataset. */
 export interface Opened {
   report: Report;
   dataset: Dataset;
 }
 
-const mayOpen = ({ viewer }: StaffContext, { needs }: Report): boolean => may(viewer, [...needs]);
+const mayOpen = ({ viewer }: ReportContext, { needs }: Report): boolean => may(viewer, [...needs]);
 
 /** The reports that a viewer may open. */
-export const openReports = (context: StaffContext): Opened[] =>
+export const openReports = (context: ReportContext): Opened[] =>
   catalogue.filter((report) => mayOpen(context, report)).map((report) => ({ report, dataset: datasets[report.of] }));
 
 /** A report by its name. Throws `missing` if there is none, and `forbidden`, with what is missing, if the viewer may not open it. */
-export function openReport(context: StaffContext, x: string): Opened {
+export function openReport(context: ReportContext, x: string): Opened {
   const report = reportOf(x);
   if (!report) throw missing();
   if (!mayOpen(context, report))
@@ -50,13 +53,13 @@ export function openReport(context: StaffContext, x: string): Opened {
 }
 
 /** Records of a dataset that only count if they are the viewer's own; null if all do. */
-function ownOf({ viewer }: StaffContext, { own }: Dataset): number | null {
+function ownOf({ viewer }: ReportContext, { own }: Dataset): number | null {
   const all = own === undefined || may(viewer, own === 'invoices' ? 'billing' : 'all_leads');
   return all ? null : viewer.user_detail_id;
 }
 
 /** Where, when and for whom a report is asked. */
-function placeOf(context: StaffContext, dataset: Dataset): ReportPlace {
+function placeOf(context: ReportContext, dataset: Dataset): ReportPlace {
   const { tenant, now, viewer } = context;
   return {
     institution_id: viewer.institution_id,
@@ -86,7 +89,7 @@ const asFilter = (
 
 /** What a report is narrowed by: its records' own fields, then those of their person. */
 export async function fieldsFor(
-  { db, viewer }: StaffContext,
+  { db, viewer }: ReportContext,
   { dataset }: Opened,
 ): Promise<{ own: FilterField[]; people: FilterField[] }> {
   const filters = dataset.fields.filter((field) => field.filters);
@@ -97,7 +100,7 @@ export async function fieldsFor(
 }
 
 /** What a report's part of its input may be. */
-type Asked = Pick<
+export type Asked = Pick<
   ParsedOf<typeof reportCall>,
   'period' | 'start' | 'end' | 'fiscal_month' | 'filters' | 'by' | 'compare'
 >;
@@ -137,8 +140,11 @@ export interface Ready extends Opened {
 }
 
 /** Checks what is asked of a report. Throws `invalid` at its fields, `missing` and `forbidden` as `openReport` does. */
-export async function readyReport(context: StaffContext, x: string, asked: Asked): Promise<Ready> {
-  const opened = openReport(context, x);
+export const readyReport = async (context: ReportContext, x: string, asked: Asked): Promise<Ready> =>
+  readyOpened(context, openReport(context, x), asked);
+
+/** The same of a report that the viewer is known to have access to. */
+export async function readyOpened(context: ReportContext, opened: Opened, asked: Asked): Promise<Ready> {
   const { report, dataset } = opened;
   const place = placeOf(context, dataset);
   const { span, before } = spansOf(place, opened, asked);

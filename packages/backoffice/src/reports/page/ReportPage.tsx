@@ -37,6 +37,7 @@ const ChartCard = part(
 );
 const FavoriteStar = part(() => import('./FavoriteStar.tsx').then((file) => file.FavoriteStar));
 const Drill = part(() => import('../drill/Drill.tsx').then((file) => file.Drill));
+const ScheduleButton = part(() => import('../schedules/ScheduleButton.tsx').then((file) => file.ScheduleButton));
 const ReportError = part(() => import('./ReportError.tsx').then((file) => file.ReportError));
 
 /** Starts reading the report, and the code of an open number. */
@@ -110,7 +111,9 @@ function Report({ x, category }: { x: string; category: string }) {
       subtitle={answer?.report.about ?? '\u00a0'}
       actions={
         <span ref={exporting}>
-          <ListActions exporting={exportedOf(x, address)} total={answer ? totalOf(answer) : null} />
+          <ListActions exporting={exportedOf(x, address)} total={answer ? totalOf(answer) : null}>
+            {answer && <ScheduleButton info={answer.report} asked={address.asked} />}
+          </ListActions>
         </span>
       }
     >

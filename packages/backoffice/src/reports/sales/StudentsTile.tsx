@@ -5,7 +5,7 @@ import { type Asked, askedText, daysOf } from '../address.ts';
 import { reportPath } from '../categories.ts';
 import { changeOf } from '../values.ts';
 import { Tile } from './Tile.tsx';
-import { type TileProps, useTile, useTileBefore } from './tiles.ts';
+import { type TileProps, useStudentsInvoiced } from './tiles.ts';
 import * as css from './Sales.css.ts';
 
 const listOf = (asked: Partial<Asked>) => reportPath('sales', 'studentsInvoiced', askedText(asked));
@@ -13,27 +13,22 @@ const listOf = (asked: Partial<Asked>) => reportPath('sales', 'studentsInvoiced'
 /** How many students were invoiced; the number leads to them. */
 export function StudentsTile({ asked, tile }: TileProps) {
   const say = useSay();
-  const held = useTile('studentsInvoiced', tile);
-  const earlier = useTileBefore('studentsInvoiced', tile);
+  const held = useStudentsInvoiced(tile);
   return (
     <Tile title={<span className={css.name}>{say('{Students} invoiced')}</span>} held={held} height={68}>
-      {({ total, total_capped }) => (
+      {({ students, students_before: before }) => (
         <div className={css.figure}>
           <div className={css.whole}>
             <Link look="inherit" className={css.number} to={listOf(daysOf(asked))}>
-              {total.toLocaleString('en-US')}
-              {total_capped && '+'}
+              {students.toLocaleString('en-US')}
             </Link>
             <p className={css.change}>
-              {earlier && (
+              {tile.before && before !== null && (
                 <>
-                  <ChangeText
-                    change={changeOf({ name: 'students', kind: 'count' }, total, earlier.total)}
-                    otherwise=""
-                  />{' '}
+                  <ChangeText change={changeOf({ name: 'students', kind: 'count' }, students, before)} otherwise="" />{' '}
                   from{' '}
                   <Link look="inherit" className={css.within} to={listOf({ ...tile.before, period: 'custom' })}>
-                    {earlier.total.toLocaleString('en-US')}
+                    {before.toLocaleString('en-US')}
                   </Link>
                 </>
               )}

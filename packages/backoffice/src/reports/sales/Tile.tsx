@@ -4,20 +4,25 @@ import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Held } from '../held.ts';
-import type { ReportAnswer } from '../values.ts';
 import * as css from './Sales.css.ts';
 
-interface TileFrameProps {
+interface TileFrameProps<Answer> {
   title: ReactNode;
   actions?: ReactNode;
-  held: Held<ReportAnswer>;
+  held: Held<Answer>;
   /** How high its content is. */
   height: number;
-  children: (answer: ReportAnswer) => ReactNode;
+  children: (answer: Answer) => ReactNode;
 }
 
 /** A part of the dashboard: it waits, fails and is read again for itself. */
-export function Tile({ title, actions, held: { answer, error, isStale, retry }, height, children }: TileFrameProps) {
+export function Tile<Answer>({
+  title,
+  actions,
+  held: { answer, error, isStale, retry },
+  height,
+  children,
+}: TileFrameProps<Answer>) {
   return (
     <Card title={title} actions={answer && actions}>
       {answer ? (

@@ -44,7 +44,7 @@ const calls = {
 export type TileName = keyof typeof calls;
 
 /** Tiles whose totals stand beside those of the days before. */
-const compared: readonly TileName[] = ['invoiced', 'collected', 'averageInvoice'];
+const compared: readonly TileName[] = ['invoiced', 'collected', 'averageInvoice', 'studentsInvoiced'];
 
 const inputOf = (name: TileName, { span, before }: TileAsked) => ({
   period: 'custom' as const,
@@ -67,3 +67,7 @@ export function useTileBefore(name: TileName, { span, before }: TileAsked): Repo
   const read = useRead(calls[name], inputOf(name, asked), { enabled: before !== null });
   return before === null || read.isPlaceholderData ? undefined : read.data;
 }
+
+/** Reads how many students were invoiced. */
+export const useStudentsInvoiced = (asked: TileAsked) =>
+  useHeld(useRead(salesStudents, inputOf('studentsInvoiced', asked)), 'studentsInvoiced');

@@ -27,9 +27,14 @@ export const salesStudents = endpoint({
   path: 'dashboard/sales/students-invoiced',
   access: ['billing', 'own_invoices'],
   shows: ['billing'],
-  summary: 'Returns the students who were invoiced, the highest first; `total` is how many they are.',
+  summary:
+    'Returns how many students were invoiced in a period and in the one before, whatever the currency, and the ten with the most in each currency.',
   input: z.strictObject(spanAsked),
-  result: ReportPage,
+  result: z.extend(ReportPage, {
+    students: z.int(),
+    /** Null unless `compare` is 1. */
+    students_before: z.nullable(z.int()),
+  }),
 });
 
 export const salesTopSubjects = endpoint({
@@ -37,7 +42,8 @@ export const salesTopSubjects = endpoint({
   path: 'dashboard/sales/top-subjects',
   access: ['billing', 'own_invoices'],
   shows: ['billing'],
-  summary: 'Returns the ten subjects that sold most, credit notes taken off, and the totals of all.',
+  summary:
+    'Returns the ten subjects with the highest net sales in each currency, less credit notes, and the totals of all.',
   input: z.strictObject(spanAsked),
   result: ReportPage,
 });
@@ -47,7 +53,8 @@ export const salesTopPackages = endpoint({
   path: 'dashboard/sales/top-packages',
   access: ['billing', 'own_invoices'],
   shows: ['billing'],
-  summary: 'Returns the ten packages that sold most, credit notes taken off, and the totals of all.',
+  summary:
+    'Returns the ten packages with the highest net sales in each currency, less credit notes, and the totals of all.',
   input: z.strictObject(spanAsked),
   result: ReportPage,
 });
@@ -77,7 +84,7 @@ export const salesTopSpenders = endpoint({
   path: 'dashboard/sales/top-spenders',
   access: ['billing', 'own_invoices'],
   shows: ['billing'],
-  summary: 'Returns the ten students for whom most money was collected, and the totals of all.',
+  summary: 'Returns the ten students for whom the most money was collected in each currency, and the totals of all.',
   input: z.strictObject(spanAsked),
   result: ReportPage,
 });

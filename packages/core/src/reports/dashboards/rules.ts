@@ -22,5 +22,6 @@ export function trendOf({ start, end }: { start: string; end: string }): 'day' |
   const days = daysBetween(start, end) + 1;
   if (days <= 60) return 'day';
   if (days <= 400) return 'week';
-  return days <= 1_780 ? 'month' : 'quarter';
+  // Fifty-nine months, so that the parts of months at both ends still fit.
+  return days <= 1_795 ? 'month' : 'quarter';
 }

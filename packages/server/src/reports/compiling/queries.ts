@@ -173,6 +173,19 @@ export async function readGroups(
   return rows[0]!;
 }
 
+/** How many different first keys a report has in its span, and in the one before. */
+export async function countKeys(
+  db: Db,
+  compiled: Compiled,
+  before: ReportSpan | null,
+): Promise<{ now: number; before: number }> {
+  const lines = [linesOf(compiled, compiled.span, false), ...(before ? [linesOf(compiled, before, true)] : [])];
+  const { rows } = await sql<{ now: number; before: number }>`
+    select (count(distinct l.k0) filter (where not l.is_before))::int as now, (count(distinct l.k0) filter (where l.is_before))::int as before
+    from (${sql.join(lines, sql` union all `)}) l`.execute(db);
+  return rows[0]!;
+}
+
 /** What one cell comes to by the report's own plan, with the labels of its keys; the total where it has no keys. */
 export async function readCell(
   db: Db,

@@ -4,10 +4,9 @@ import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import type { report as reportCall, ReportInfo, ReportRow } from '@schoolbell/core/reports/contract';
 import { isTime, MOST_POINTS, type ReportField, timesOf } from '@schoolbell/core/reports/rules';
 import type * as z from 'zod/mini';
-import type { StaffContext } from '../../http/context.ts';
 import { type GroupRow, type GroupsAsked, readGroups } from '../compiling/queries.ts';
 import { sayingOf } from '../../words/verbs.ts';
-import { hasBefore, named, type Opened, type Ready, readyReport, shownMeasures } from '../verbs.ts';
+import { hasBefore, named, type Opened, type Ready, type ReportContext, readyReport, shownMeasures } from '../verbs.ts';
 
 type Info = z.output<typeof ReportInfo>;
 type Row = z.output<typeof ReportRow>;
@@ -71,7 +70,7 @@ export function orderOf(ready: Ready, sort: string): GroupsAsked['order'] | unde
 }
 
 /** Reads groups of a report. */
-export const groupsOf = (context: StaffContext, { compiled, before }: Ready, asked: Omit<GroupsAsked, 'before'>) =>
+export const groupsOf = (context: ReportContext, { compiled, before }: Ready, asked: Omit<GroupsAsked, 'before'>) =>
   readGroups(context.db, compiled, { ...asked, before });
 
 /** What groups without a record are called. */
@@ -124,7 +123,7 @@ function inOrder({ report, dataset, compiled: { by } }: Ready, points: Row[]): R
 }
 
 /** The points of a chart, `most` of each currency: times in their order, else the biggest first; what is too much is one point without keys. */
-export async function pointsOf(context: StaffContext, ready: Ready, say: Say, most: number): Promise<Row[]> {
+export async function pointsOf(context: ReportContext, ready: Ready, say: Say, most: number): Promise<Row[]> {
   const { compiled } = ready;
   const time = compiled.by.findIndex(isTime);
   const order = time >= 0 ? { key: time } : orderOf(ready, '')!;
@@ -149,13 +148,19 @@ export async function pointsOf(context: StaffContext, ready: Ready, say: Say, mo
   return [...points, ...others];
 }
 
-/** A page of a report, with its totals and the points of its chart; `ofEach` is as many groups of each currency. Throws `invalid` at what is wrong. */
-export async function pageOfReport(
-  context: StaffContext,
-  { x, page, per_page, sort, direction, ...asked }: ParsedOf<typeof reportCall>,
+/** A page of a report, with its totals and the points of its chart. Throws `invalid` at what is wrong. */
+export const pageOfReport = async (
+  context: ReportContext,
+  { x, ...asked }: ParsedOf<typeof reportCall>,
+): Promise<ResultOf<typeof reportCall>> => pageOf(context, await readyReport(context, x, asked), asked);
+
+/** A page of a report that is ready; `ofEach` is as many groups of each currency. Throws `invalid` at a sort that there is not. */
+export async function pageOf(
+  context: ReportContext,
+  ready: Ready,
+  { page, per_page, sort, direction }: Pick<ParsedOf<typeof reportCall>, 'page' | 'per_page' | 'sort' | 'direction'>,
   ofEach = false,
 ): Promise<ResultOf<typeof reportCall>> {
-  const ready = await readyReport(context, x, asked);
   const say = await sayingOf(context.db, context.viewer.institution_id);
   const order = orderOf(ready, sort);
   if (!order) throw invalid({ sort: 'Please choose one of the options' });

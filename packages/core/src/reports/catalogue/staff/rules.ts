@@ -10,7 +10,7 @@ export const staffReports: readonly CatalogueReport[] = [
     needs: ['staff'],
     of: 'classStaff',
     by: ['staff_name'],
-    show: ['events', 'minutes', 'enrolled', 'present_share'],
+    show: ['events', 'minutes', 'enrolled', 'present', 'present_share'],
     chart: 'bars',
   },
   {

@@ -27,6 +27,12 @@ const marks: readonly Measure[] = [
   { name: 'present_share', label: 'Present', kind: 'share', of: ['present', 'enrolled'] },
 ];
 
+const seats: readonly Measure[] = [
+  { name: 'seats', label: 'Seats', kind: 'count' },
+  { name: 'seated', label: 'Places in limited events', kind: 'count' },
+  { name: 'taken_share', label: 'Seats taken', kind: 'share', of: ['seated', 'seats'] },
+];
+
 /** Events that took place, by their day in the school. Drafts are left out; cancelled ones are counted on their own. */
 export const classes: Dataset = {
   name: 'class',
@@ -36,9 +42,7 @@ export const classes: Dataset = {
     { name: 'events', label: 'Events', kind: 'count' },
     { name: 'cancelled', label: 'Cancelled', kind: 'count' },
     { name: 'minutes', label: 'Hours', kind: 'minutes' },
-    { name: 'seats', label: 'Seats', kind: 'count' },
-    { name: 'seated', label: 'Places in limited events', kind: 'count' },
-    { name: 'taken_share', label: 'Seats taken', kind: 'share', of: ['seated', 'seats'] },
+    ...seats,
     ...marks,
   ],
 };
@@ -69,6 +73,7 @@ export const classStaff: Dataset = {
     { name: 'events', label: 'Events', kind: 'count' },
     { name: 'minutes', label: 'Hours', kind: 'minutes' },
     { name: 'unmarked_events', label: 'Not marked yet', kind: 'count' },
+    ...seats,
     ...marks,
   ],
 };

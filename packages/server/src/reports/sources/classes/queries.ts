@@ -41,6 +41,11 @@ const marks: Source['measures'] = {
   marked: ifHeld(sql`e.marked`),
 };
 
+const seats: Source['measures'] = {
+  seats: ifHeld(sql`greatest(e.capacity, 0)`),
+  seated: ifHeld(sql`case when e.capacity > 0 then e.enrolled else 0 end`),
+};
+
 const shownEvent = ({ institution_id }: ReportPlace) => ({
   title: sql`coalesce(nullif(e.title, ''), (select b.sub_name from subject b where b.institution_id = ${institution_id} and b.sub_id = e.sub_id), '')`,
   detail: sql`to_char(e.local_start::timestamp, 'HH24:MI')`,
@@ -64,8 +69,7 @@ export const classSource: Source = {
     events: ifHeld(sql`1`),
     cancelled: () => sql`(e.status = 'cancelled')::int`,
     minutes: ifHeld(sql`e.minutes`),
-    seats: ifHeld(sql`greatest(e.capacity, 0)`),
-    seated: ifHeld(sql`case when e.capacity > 0 then e.enrolled else 0 end`),
+    ...seats,
     ...marks,
   },
   shown: shownEvent,
@@ -85,6 +89,7 @@ export const classStaffSource: Source = {
     events: one,
     minutes: column('e.minutes'),
     unmarked_events: () => sql`(e.marked < e.enrolled)::int`,
+    ...seats,
     ...marks,
   },
   shown: (place) => ({ ...shownEvent(place), person_id: sql`w.user_detail_id` }),
