@@ -113,7 +113,7 @@ export const rejectedRows = endpoint({
   method: 'GET',
   path: 'imports/rejected',
   access,
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: "Exports the rejected rows as CSV: the file's own columns, and the reason.",
   input: z.strictObject({ import_id: id }),

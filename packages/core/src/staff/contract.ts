@@ -174,7 +174,7 @@ export const exportStaff = endpoint({
   method: 'GET',
   path: 'staff/export',
   access: ['staff'],
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the list of staff as CSV.',
   input: z.strictObject({

@@ -19,7 +19,7 @@ import {
 } from '@schoolbell/core/reports/rules';
 import { type Choice, schoolChoices } from '../automations/parts/queries.ts';
 import { filterFieldsOf } from '../filters/fields/queries.ts';
-import type { StaffContext } from '../http/context.ts';
+import type { TableContext } from '../http/context.ts';
 import type { Compiled } from './compiling/queries.ts';
 import type { ReportPlace } from './sources/queries.ts';
 import { sources } from './sources/verbs.ts';
@@ -30,14 +30,14 @@ export interface Opened {
   dataset: Dataset;
 }
 
-const mayOpen = ({ viewer }: StaffContext, { needs }: Report): boolean => may(viewer, [...needs]);
+const mayOpen = ({ viewer }: TableContext, { needs }: Report): boolean => may(viewer, [...needs]);
 
 /** The reports that a viewer may open. */
-export const openReports = (context: StaffContext): Opened[] =>
+export const openReports = (context: TableContext): Opened[] =>
   catalogue.filter((report) => mayOpen(context, report)).map((report) => ({ report, dataset: datasets[report.of] }));
 
 /** A report by its name. Throws `missing` if there is none, and `forbidden`, with what is missing, if the viewer may not open it. */
-export function openReport(context: StaffContext, x: string): Opened {
+export function openReport(context: TableContext, x: string): Opened {
   const report = reportOf(x);
   if (!report) throw missing();
   if (!mayOpen(context, report))
@@ -49,13 +49,13 @@ export function openReport(context: StaffContext, x: string): Opened {
 }
 
 /** Records of a dataset that only count if they are the viewer's own; null if all do. */
-function ownOf({ viewer }: StaffContext, { own }: Dataset): number | null {
+function ownOf({ viewer }: TableContext, { own }: Dataset): number | null {
   const all = own === undefined || may(viewer, own === 'invoices' ? 'billing' : 'all_leads');
   return all ? null : viewer.user_detail_id;
 }
 
 /** Where, when and for whom a report is asked. */
-function placeOf(context: StaffContext, dataset: Dataset): ReportPlace {
+function placeOf(context: TableContext, dataset: Dataset): ReportPlace {
   const { tenant, now, viewer } = context;
   return {
     institution_id: viewer.institution_id,
@@ -85,7 +85,7 @@ const asFilter = (
 
 /** What a report is narrowed by: its records' own fields, then those of their person. */
 export async function fieldsFor(
-  { db, viewer }: StaffContext,
+  { db, viewer }: TableContext,
   { dataset }: Opened,
 ): Promise<{ own: FilterField[]; people: FilterField[] }> {
   const filters = dataset.fields.filter((field) => field.filters);
@@ -136,7 +136,7 @@ export interface Ready extends Opened {
 }
 
 /** Checks what is asked of a report. Throws `invalid` at its fields, `missing` and `forbidden` as `openReport` does. */
-export async function readyReport(context: StaffContext, x: string, asked: Asked): Promise<Ready> {
+export async function readyReport(context: TableContext, x: string, asked: Asked): Promise<Ready> {
   const opened = openReport(context, x);
   const { report, dataset } = opened;
   const place = placeOf(context, dataset);

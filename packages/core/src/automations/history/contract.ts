@@ -78,7 +78,7 @@ export const exportRuns = endpoint({
   method: 'GET',
   path: 'automations/export',
   access: 'staff',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'What an automation did and for whom, as CSV.',
   input: z.strictObject({ id, state: historyPage.state }),

@@ -31,7 +31,7 @@ export const exportCreditNotes = endpoint({
   method: 'GET',
   path: 'creditNotes/export',
   access: billingAccess,
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the filtered credit notes as CSV, the oldest first.',
   input: z.strictObject(noteFilter),

@@ -164,7 +164,7 @@ export const exportInvoices = endpoint({
   method: 'POST',
   path: 'invoices/export',
   access: billingAccess,
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the filtered or chosen invoices as CSV.',
   input: z.strictObject({ ...invoiceFilter, ids: z._default(z.array(id).check(z.maxLength(500)), []) }),

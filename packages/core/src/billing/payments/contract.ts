@@ -43,7 +43,7 @@ export const exportPayments = endpoint({
   method: 'GET',
   path: 'payments/export',
   access: billingAccess,
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the filtered payments as CSV, the oldest first.',
   input: z.strictObject(paymentFilter),

@@ -45,7 +45,7 @@ export const exportStatement = endpoint({
   method: 'GET',
   path: 'billing/statementExport',
   access: 'billing',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports a statement as CSV.',
   input: z.strictObject(asked),

@@ -85,7 +85,7 @@ export const exportRegistrationFees = endpoint({
   method: 'GET',
   path: 'registrationfees/export',
   access: 'reg_fees',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the registration fees as CSV.',
   input: z.strictObject({

@@ -95,7 +95,7 @@ export const exportLocations = endpoint({
   method: 'GET',
   path: 'locations/export',
   access: 'locations',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the locations as CSV, a line for each room.',
   input: z.strictObject({

@@ -172,7 +172,7 @@ export const exportPackages = endpoint({
   method: 'GET',
   path: 'packages/export',
   access: 'packages',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the packages as CSV.',
   input: z.strictObject({

@@ -164,7 +164,7 @@ export const exportProducts = endpoint({
   method: 'GET',
   path: 'inventory/product/export',
   access: 'products',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the products as CSV.',
   input: z.strictObject({

@@ -166,7 +166,7 @@ export const exportSubjects = endpoint({
   method: 'GET',
   path: 'subjects/export',
   access: 'subjects',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the subjects as CSV, a line for each duration.',
   input: z.strictObject({

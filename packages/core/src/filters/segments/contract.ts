@@ -103,7 +103,7 @@ export const exportSegments = endpoint({
   method: 'GET',
   path: 'segments/export',
   access: ['students', 'leads', 'all_leads'],
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the list of segments as CSV, with their conditions in words.',
   input: z.strictObject({
@@ -119,7 +119,7 @@ export const exportSegmentPeople = endpoint({
   method: 'GET',
   path: 'segments/people/export',
   access: ['students', 'leads', 'all_leads'],
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports everyone in a segment now as CSV.',
   input: z.strictObject({ segment_id: id, columns: fileColumnsOf<StudentFileName | LeadFileName>() }),

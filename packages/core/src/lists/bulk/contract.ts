@@ -69,7 +69,7 @@ export const exportBulk = endpoint({
   method: 'GET',
   path: 'bulkActions/export',
   access,
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the people in a bulk action as CSV, each with the result.',
   input,

@@ -152,7 +152,7 @@ export const exportDuplicates = endpoint({
   method: 'GET',
   path: 'duplicates/export',
   access: ['students', 'leads', 'all_leads', 'guardian'],
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the possible duplicates as CSV.',
   input: z.strictObject({ columns: fileColumns }),

@@ -159,7 +159,7 @@ export const exportGuardians = endpoint({
   method: 'GET',
   path: 'guardian/export',
   access: 'guardian',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the list of guardians as CSV.',
   input: z.strictObject({

@@ -127,7 +127,7 @@ export const exportBatches = endpoint({
   method: 'GET',
   path: 'batches/export',
   access: 'students',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: 'Exports the list of batches as CSV.',
   input: z.strictObject({
@@ -143,7 +143,7 @@ export const exportBatchStudents = endpoint({
   method: 'GET',
   path: 'batches/students/{id}/export',
   access: 'students',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary: "Exports a batch's students as CSV.",
   input: z.strictObject({

@@ -3,7 +3,7 @@ import { cellsFor, columnsOf, type FileColumn } from '@schoolbell/core/people/ex
 import { invalid } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import { listExported } from '@schoolbell/core/people/events';
-import type { CsvFile, StaffContext } from '../../http/context.ts';
+import type { TableFile, TableContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { byName } from '../labels/queries.ts';
 import type { People, RowsOf } from '../search/queries.ts';
@@ -20,11 +20,11 @@ export interface ListFile<Row> {
   asked: object;
 }
 
-/** Streams a list as CSV, named after its kind and the day in the school's zone. Rows are read while they are sent; the export is recorded first. */
+/** Streams a list as a file, named after its kind and the day in the school's zone. Rows are read while they are sent; the export is recorded first. */
 export async function listFile<Row>(
-  context: StaffContext,
+  context: TableContext,
   { name, columns, wanted, rows, asked }: ListFile<Row>,
-): Promise<CsvFile> {
+): Promise<TableFile> {
   const { db, viewer, tenant, now } = context;
   // An archived question can still be among the visible columns; any other unknown name is a mistake.
   if (wanted?.some((id) => !id.startsWith('custom.') && !columns.some((column) => column.id === id)))
@@ -37,15 +37,15 @@ export async function listFile<Row>(
     for await (const some of rows) yield some.map((row) => cells.map(([, value]) => value(row, day)));
   }
   return {
-    filename: `${say(words, name)}-${dayIn(now, tenant.time_zone)}.csv`,
-    header: cells.map(([header]) => say(words, header)),
+    name: `${say(words, name)}-${dayIn(now, tenant.time_zone)}`,
+    columns: cells.map(([header]) => say(words, header)),
     rows: lines(),
   };
 }
 
 /** The rows of people, some hundred at a time, with their labels by name. */
 export async function* rowsOfPeople<Row extends object>(
-  { db, viewer }: StaffContext,
+  { db, viewer }: TableContext,
   rowsOf: RowsOf<Row>,
   batches: AsyncIterable<People> | Iterable<People>,
 ): AsyncGenerator<Row[]> {

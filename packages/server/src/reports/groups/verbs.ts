@@ -4,7 +4,7 @@ import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import type { report as reportCall, ReportInfo, ReportRow } from '@schoolbell/core/reports/contract';
 import { isTime, MOST_POINTS, type ReportField, timesOf } from '@schoolbell/core/reports/rules';
 import type * as z from 'zod/mini';
-import type { StaffContext } from '../../http/context.ts';
+import type { StaffContext, TableContext } from '../../http/context.ts';
 import { type GroupRow, type GroupsAsked, readGroups } from '../compiling/queries.ts';
 import { sayingOf } from '../../words/verbs.ts';
 import { hasBefore, named, type Opened, type Ready, readyReport, shownMeasures } from '../verbs.ts';
@@ -71,7 +71,7 @@ export function orderOf(ready: Ready, sort: string): GroupsAsked['order'] | unde
 }
 
 /** Reads groups of a report. */
-export const groupsOf = (context: StaffContext, { compiled, before }: Ready, asked: Omit<GroupsAsked, 'before'>) =>
+export const groupsOf = (context: TableContext, { compiled, before }: Ready, asked: Omit<GroupsAsked, 'before'>) =>
   readGroups(context.db, compiled, { ...asked, before });
 
 /** What a group is called: a day, a choice's label, the record's name; and where it has none, that it has none. */
