@@ -161,7 +161,7 @@ export const exportLeads = endpoint({
   access: ['leads', 'all_leads'],
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the list of leads as CSV.',
+  summary: 'Exports the list of leads as CSV or XLSX.',
   input: z.strictObject({ ...listed, columns: fileColumnsOf<LeadFileName>() }),
   result: csv,
 });
@@ -172,7 +172,7 @@ export const exportChosenLeads = endpoint({
   access: ['leads', 'all_leads'],
   answers: 'table',
   limit: 'export',
-  summary: 'Exports chosen leads as CSV.',
+  summary: 'Exports chosen leads as CSV or XLSX.',
   input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumnsOf<LeadFileName>() }),
   result: csv,
 });

@@ -115,7 +115,7 @@ export const rejectedRows = endpoint({
   access,
   answers: 'table',
   limit: 'export',
-  summary: "Exports the rejected rows as CSV: the file's own columns, and the reason.",
+  summary: "Exports the rejected rows as CSV or XLSX: the file's own columns, and the reason.",
   input: z.strictObject({ import_id: id }),
   result: z.custom<Blob>(),
 });

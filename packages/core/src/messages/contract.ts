@@ -184,7 +184,7 @@ export const exportReaders = endpoint({
   access: 'staff',
   answers: 'table',
   limit: 'export',
-  summary: 'The readers of a letter to many with what became of their mail, as CSV.',
+  summary: 'The readers of a letter to many with what became of their mail, as CSV or XLSX.',
   input: z.strictObject({ mailing_id: id }),
   result: z.string(),
 });

@@ -193,7 +193,7 @@ export const exportReport = endpoint({
   access: 'reports',
   answers: 'table',
   limit: 'export',
-  summary: 'Exports all groups of a report as CSV, with the same filters as the screen.',
+  summary: 'Exports all groups of a report as CSV or XLSX, with the same filters as the screen.',
   input: z.strictObject({ ...asked, ...sorting }),
   result: z.custom<Blob>(),
 });
@@ -204,7 +204,7 @@ export const exportDrill = endpoint({
   access: 'reports',
   answers: 'table',
   limit: 'export',
-  summary: 'Exports all records behind one number of a report as CSV.',
+  summary: 'Exports all records behind one number of a report as CSV or XLSX.',
   input: z.strictObject({ ...asked, ...cell }),
   result: z.custom<Blob>(),
 });

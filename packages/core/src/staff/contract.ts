@@ -176,7 +176,7 @@ export const exportStaff = endpoint({
   access: ['staff'],
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the list of staff as CSV.',
+  summary: 'Exports the list of staff as CSV or XLSX.',
   input: z.strictObject({
     ...fileOfList,
     order_by: z._default(z.enum(staffOrders), 'firstName'),

@@ -153,7 +153,7 @@ export const exportStudents = endpoint({
   access: 'students',
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the list of students as CSV.',
+  summary: 'Exports the list of students as CSV or XLSX.',
   input: z.strictObject({ ...listed, columns: fileColumnsOf<StudentFileName>() }),
   result: csv,
 });
@@ -164,7 +164,7 @@ export const exportChosenStudents = endpoint({
   access: 'students',
   answers: 'table',
   limit: 'export',
-  summary: 'Exports chosen students as CSV.',
+  summary: 'Exports chosen students as CSV or XLSX.',
   input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumnsOf<StudentFileName>() }),
   result: csv,
 });

@@ -18,7 +18,7 @@ import { tellOwner } from '../people/letters/verbs.ts';
 import { staffAmong } from '../people/colleagues/queries.ts';
 import { findStage } from './stages/queries.ts';
 
-/** Leads as CSV, with every question of the school's own, or the columns that are wanted. */
+/** Leads as a file, with every question of the school's own, or the columns that are wanted. */
 export async function fileOfLeads(
   context: TableContext,
   batches: AsyncIterable<People> | Iterable<People>,

@@ -80,7 +80,7 @@ export const exportRuns = endpoint({
   access: 'staff',
   answers: 'table',
   limit: 'export',
-  summary: 'What an automation did and for whom, as CSV.',
+  summary: 'What an automation did and for whom, as CSV or XLSX.',
   input: z.strictObject({ id, state: historyPage.state }),
   result: z.string(),
 });

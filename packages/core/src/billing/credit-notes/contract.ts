@@ -33,7 +33,7 @@ export const exportCreditNotes = endpoint({
   access: billingAccess,
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the filtered credit notes as CSV, the oldest first.',
+  summary: 'Exports the filtered credit notes as CSV or XLSX, the oldest first.',
   input: z.strictObject(noteFilter),
   result: z.custom<Blob>(),
 });

@@ -92,7 +92,7 @@ export const exportOwing = endpoint({
   access: 'billing',
   answers: 'table',
   limit: 'export',
-  summary: 'Exports those who owe by the age of what is due, as CSV.',
+  summary: 'Exports those who owe by the age of what is due, as CSV or XLSX.',
   input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), ...filter }),
   result: z.custom<Blob>(),
 });

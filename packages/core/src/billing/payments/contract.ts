@@ -45,7 +45,7 @@ export const exportPayments = endpoint({
   access: billingAccess,
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the filtered payments as CSV, the oldest first.',
+  summary: 'Exports the filtered payments as CSV or XLSX, the oldest first.',
   input: z.strictObject(paymentFilter),
   result: z.custom<Blob>(),
 });

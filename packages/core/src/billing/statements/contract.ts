@@ -47,7 +47,7 @@ export const exportStatement = endpoint({
   access: 'billing',
   answers: 'table',
   limit: 'export',
-  summary: 'Exports a statement as CSV.',
+  summary: 'Exports a statement as CSV or XLSX.',
   input: z.strictObject(asked),
   result: z.custom<Blob>(),
 });

@@ -98,7 +98,7 @@ export const exportRoster = endpoint({
   access: 'students',
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the students of an event as CSV, with times in the given time zone.',
+  summary: 'Exports the students of an event as CSV or XLSX, with times in the given time zone.',
   input: z.strictObject({ id, timezoneName: zoneName }),
   result: z.custom<Blob>(),
 });

@@ -97,7 +97,7 @@ export const exportLocations = endpoint({
   access: 'locations',
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the locations as CSV, a line for each room.',
+  summary: 'Exports the locations as CSV or XLSX, a line for each room.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     is_archived: z._default(flag, 0),

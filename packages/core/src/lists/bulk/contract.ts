@@ -71,7 +71,7 @@ export const exportBulk = endpoint({
   access,
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the people in a bulk action as CSV, each with the result.',
+  summary: 'Exports the people in a bulk action as CSV or XLSX, each with the result.',
   input,
   result: z.custom<Blob>(),
 });

@@ -154,7 +154,7 @@ export const exportDuplicates = endpoint({
   access: ['students', 'leads', 'all_leads', 'guardian'],
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the possible duplicates as CSV.',
+  summary: 'Exports the possible duplicates as CSV or XLSX.',
   input: z.strictObject({ columns: fileColumns }),
   result: csv,
 });

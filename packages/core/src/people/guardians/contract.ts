@@ -161,7 +161,7 @@ export const exportGuardians = endpoint({
   access: 'guardian',
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the list of guardians as CSV.',
+  summary: 'Exports the list of guardians as CSV or XLSX.',
   input: z.strictObject({
     ...fileOfList,
     order_by: z._default(z.enum(guardianOrders), 'created_on'),

@@ -35,7 +35,7 @@ export const exportAuditLog = endpoint({
   access: 'setup',
   answers: 'table',
   limit: 'export',
-  summary: 'Streams the audit log as CSV in plain sentences. Records the export itself.',
+  summary: 'Streams the audit log as CSV or XLSX in plain sentences. Records the export itself.',
   input: z.strictObject(filters),
   result: z.custom<Blob>(),
 });

@@ -129,7 +129,7 @@ export const exportBatches = endpoint({
   access: 'students',
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the list of batches as CSV.',
+  summary: 'Exports the list of batches as CSV or XLSX.',
   input: z.strictObject({
     ...fileOfList,
     order_by: z._default(z.enum(batchOrders), 'batch_name'),
@@ -145,7 +145,7 @@ export const exportBatchStudents = endpoint({
   access: 'students',
   answers: 'table',
   limit: 'export',
-  summary: "Exports a batch's students as CSV.",
+  summary: "Exports a batch's students as CSV or XLSX.",
   input: z.strictObject({
     id,
     ...fileOfList,
