@@ -12,6 +12,16 @@ export interface Shown {
   waitOnPhone?: string;
 }
 
+/** A report of each category. */
+const reports = {
+  sales: 'salesBySubject',
+  student: 'newStudents',
+  staff: 'staffClasses',
+  lead: 'leadSources',
+  attendance: 'attendanceByDay',
+  location: 'locationUse',
+};
+
 /** Every page of the product, as a newcomer meets them. A screen of the back-office that is not here fails the run. */
 export const pages: readonly Shown[] = [
   { name: 'login', path: '/login', open: true },
@@ -84,6 +94,16 @@ export const pages: readonly Shown[] = [
   { name: 'online-payments', path: '/billing/billingsettings/payments', wait: 'main h3' },
   { name: 'reminders', path: '/billing/billingsettings/reminders', wait: 'main iframe' },
   { name: 'invoice-format', path: '/billing/invoiceformat', wait: 'main form' },
+  { name: 'sales-dashboard', path: '/reports/salesdashboard?period=thisYear', wait: 'main figure' },
+  { name: 'all-reports', path: '/allreports', wait: 'main li' },
+  ...Object.keys(reports).flatMap((category) => [
+    { name: `reports-${category}`, path: `/reports/${category}`, wait: 'main li' },
+    {
+      name: `report-${category}`,
+      path: `/reports/${category}/{${category}Report}?period=thisYear&compare=1`,
+      wait: 'tbody button',
+    },
+  ]),
   { name: 'profile', path: '/profile', wait: '[role=tab]' },
   { name: 'profile-security', path: '/profile?tab=security', wait: '[role=tab]' },
   { name: 'leaves', path: '/profile/{staff}?tab=leaves', wait: 'h1' },
@@ -156,6 +176,7 @@ export async function addressOf(path: string, request: APIRequestContext, instit
     draft: async () => (await list(request, 'invoices?status=draft'))[0]!.invoice_id!,
     payment: async () => (await list(request, 'payments/list?tab=refunded'))[0]!.payment_id!,
     membership: () => startedMembership(request),
+    ...Object.fromEntries(Object.entries(reports).map(([category, x]) => [`${category}Report`, async () => x])),
   };
   let address = path;
   for (const [, name] of path.matchAll(/\{(\w+)\}/g))

@@ -3,7 +3,7 @@ import type { attendanceSummary } from '@schoolbell/core/attendance/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { dayText } from '../ui/dayText.ts';
 import { hiddenText } from '../ui/base.css.ts';
-import { roundTop } from '../ui/BarChart.tsx';
+import { roundTop } from '../ui/chartScale.ts';
 import * as chart from '../ui/Chart.css.ts';
 import * as css from './Attendance.css.ts';
 

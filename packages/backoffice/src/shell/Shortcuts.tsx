@@ -23,6 +23,15 @@ const groups: { name: string; keys: [keys: string[], does: string][] }[] = [
     ],
   },
   {
+    name: 'Reports',
+    keys: [
+      [['↑', '↓', '←', '→'], 'Go to the number beside it'],
+      [['Enter'], 'Open the records behind a number'],
+      [['F'], 'Add the report to your favourites'],
+      [['E'], 'Export the report'],
+    ],
+  },
+  {
     name: 'Menus, tabs and lists of options',
     keys: [
       [['↑', '↓'], 'Go through menus and options'],

@@ -1,6 +1,6 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { toneNames, type Tone } from './tones.ts';
-import { colours, scale } from './theme.css.ts';
+import { colours } from './theme.css.ts';
 
 export const chart = style({ position: 'relative', minInlineSize: 0 });
 export const svg = style({ display: 'block', inlineSize: '100%', overflow: 'visible' });
@@ -12,27 +12,28 @@ export const tone = styleVariants(
   Object.fromEntries(toneNames.map((name) => [name, name])) as Record<Tone, Tone>,
   (name) => ({ color: colours.tone[name].solid }),
 );
-export const bars = style({ display: 'grid', gap: scale.space.x3 });
-export const bar = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(88px, 26%) 1fr auto',
-  alignItems: 'center',
-  gap: scale.space.x3,
-  fontSize: scale.text.sm,
+/** What it was in the span before. */
+export const mark = style({ stroke: colours.colour.text, strokeWidth: 2 });
+/** A line over time, and the broken one of the span before. */
+export const line = style({
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinejoin: 'round',
+  strokeLinecap: 'round',
 });
-export const track = style({ blockSize: 10, borderRadius: 5, background: colours.colour.sunken, overflow: 'hidden' });
-export const fill = style({
-  display: 'block',
-  blockSize: '100%',
-  minInlineSize: 3,
-  borderRadius: 5,
+export const broken = style({ fill: 'none', stroke: colours.colour.muted, strokeWidth: 1.5, strokeDasharray: '4 4' });
+export const area = style({ opacity: 0.08 });
+export const ended = style({ fontSize: 12, fontVariantNumeric: 'tabular-nums' });
+
+/** Where a sparkline ends. */
+export const end = style({
+  position: 'absolute',
+  insetInlineEnd: -3,
+  inlineSize: 6,
+  blockSize: 6,
+  marginBlockStart: -3,
+  borderRadius: '50%',
   background: 'currentColor',
-  transition: `inline-size ${scale.motion.base}`,
 });
-export const number = style({
-  minInlineSize: 28,
-  textAlign: 'end',
-  fontVariantNumeric: 'tabular-nums',
-  fontWeight: 550,
-});
-export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+globalStyle(`${end}:dir(rtl)`, { insetInlineEnd: 'auto', insetInlineStart: -3 });

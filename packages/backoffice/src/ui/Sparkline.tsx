@@ -1,6 +1,7 @@
 import { cx } from './cx.ts';
 import type { Tone } from './tones.ts';
 import { ChartData, type Point } from './ChartData.tsx';
+import { pathOf } from './chartScale.ts';
 import * as css from './Chart.css.ts';
 
 interface SparklineProps {
@@ -9,19 +10,19 @@ interface SparklineProps {
   points: readonly Point[];
   tone?: Tone;
   height?: number;
+  /** A dot where it ends. */
+  hasEnd?: boolean;
 }
 
 /** A small line without axes; the numbers are in a table that is read out. */
-export function Sparkline({ label, points, tone, height = 32 }: SparklineProps) {
+export function Sparkline({ label, points, tone, height = 32, hasEnd }: SparklineProps) {
   const width = 100;
-  const top = Math.max(1, ...points.map((point) => point.value));
+  const values = points.map((point) => point.value);
+  const low = Math.min(0, ...values);
+  const top = Math.max(low + 1, ...values);
   const step = points.length > 1 ? width / (points.length - 1) : width;
-  const path = points
-    .map(
-      (point, at) =>
-        `${at ? 'L' : 'M'}${(at * step).toFixed(2)} ${(height - 2 - (point.value / top) * (height - 4)).toFixed(2)}`,
-    )
-    .join('');
+  const y = (value: number) => height - 2 - ((value - low) / (top - low)) * (height - 4);
+  const path = pathOf(values.map((value, at) => [at * step, y(value)]));
   return (
     <figure className={cx(css.chart, tone ? css.tone[tone] : css.accent)}>
       <svg
@@ -43,6 +44,9 @@ export function Sparkline({ label, points, tone, height = 32 }: SparklineProps) 
           strokeLinecap="round"
         />
       </svg>
+      {hasEnd && points.length > 0 && (
+        <span aria-hidden className={css.end} style={{ insetBlockStart: y(values.at(-1)!) }} />
+      )}
       <ChartData label={label} points={points} />
     </figure>
   );

@@ -74,6 +74,11 @@ export const unsorted = style({
 });
 export const sorted = style({ color: colour.text });
 
+/** What all rows come to stays in view while they scroll. */
+globalStyle(`${table} > tfoot`, { position: 'sticky', insetBlockEnd: 0, zIndex: 2 });
+globalStyle(`${table} > tfoot ${cell}`, { background: colour.surface, borderBlockEnd: 0, fontWeight: 600 });
+globalStyle(`${table} > tfoot > tr:first-child > ${cell}`, { borderBlockStart: `2px solid ${colour.lineStrong}` });
+
 /** On phones each row is a card: the first column its title, the rest name and value. */
 export const label = style({ display: 'none' });
 export const value = style({ minInlineSize: 0 });
@@ -91,10 +96,10 @@ globalStyle(`${table} > thead`, {
     [under[640]]: { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 });
-globalStyle(`${table} > tbody`, {
+globalStyle(`${table} > :is(tbody, tfoot)`, {
   '@media': { [under[640]]: { display: 'grid', borderBlockStart: `1px solid ${colour.line}` } },
 });
-globalStyle(`${table} > tbody > tr:not([data-whole])`, {
+globalStyle(`${table} > :is(tbody, tfoot) > tr:not([data-whole])`, {
   '@media': {
     [under[640]]: {
       position: 'relative',
@@ -107,7 +112,7 @@ globalStyle(`${table} > tbody > tr:not([data-whole])`, {
 });
 globalStyle(`${table} > tbody > tr[data-whole] > td`, { '@media': { [under[640]]: { display: 'block' } } });
 globalStyle(`${table} > tbody > tr[data-ticks]`, { '@media': { [under[640]]: { paddingInlineStart: 44 } } });
-globalStyle(`${table} > tbody > tr > ${cell}`, {
+globalStyle(`${table} > :is(tbody, tfoot) > tr > ${cell}`, {
   '@media': {
     [under[640]]: {
       display: 'flex',
@@ -122,7 +127,9 @@ globalStyle(`${table} > tbody > tr > ${cell}`, {
     },
   },
 });
-globalStyle(`${table} > tbody > tr > ${cell}[data-blank]`, { '@media': { [under[640]]: { display: 'none' } } });
+globalStyle(`${table} > :is(tbody, tfoot) > tr > ${cell}[data-blank]`, {
+  '@media': { [under[640]]: { display: 'none' } },
+});
 globalStyle(`${table} > tbody > tr > ${tick}`, {
   '@media': { [under[640]]: { position: 'absolute', insetInlineStart: 14, insetBlockStart: 18, inlineSize: 'auto' } },
 });

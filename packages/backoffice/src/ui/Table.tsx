@@ -32,6 +32,8 @@ export interface TableProps<Row> {
   onOpen?: (row: Row) => void;
   /** The menu at the row's end. */
   actions?: (row: Row) => ReactNode;
+  /** Below the rows. */
+  foot?: ReactNode;
   /** Drawn where there is no row. */
   empty?: ReactNode;
 }
@@ -76,7 +78,7 @@ function useTicks<Row>(
  * server's work and ticks outlive a page, so a table engine would be 9 KiB in every list for filtering columns.
  */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, columns, rowKey, stale, sort, onSort, selection, onOpen, actions, empty } = props;
+  const { label, columns, rowKey, stale, sort, onSort, selection, onOpen, actions, foot, empty } = props;
   // That nothing was found by other words says nothing about these.
   const rows = stale && props.rows?.length === 0 ? undefined : props.rows;
   const { ticks, tick, tickAll } = useTicks(rows, rowKey, selection);
@@ -118,6 +120,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             />
           ))}
         </tbody>
+        {foot}
       </table>
     </div>
   );

@@ -97,7 +97,7 @@ export const ReportPage = z.extend(pageOf(ReportRow), {
   period: span,
   before: z.nullable(span),
   totals: z.array(z.strictObject({ currency: z.string(), values: Sums, previous: z.nullable(Sums) })),
-  /** At most sixty, in order; the last one may be what the others come to, without keys. */
+  /** At most sixty of each currency, in order; the last one of a currency may be what its others come to, without keys. */
   points: z.array(ReportRow),
 });
 

@@ -6,7 +6,8 @@ import { type Condition, type FilterField, filterErrors } from '@schoolbell/core
 import { catalogue, reportOf } from '@schoolbell/core/reports/catalogue/rules';
 import type { report as reportCall } from '@schoolbell/core/reports/contract';
 import { datasets } from '@schoolbell/core/reports/datasets/rules';
-import { reportSpan, reportSpanErrors, type ReportSpan, spanBefore } from '@schoolbell/core/reports/periods/rules';
+import { reportSpanErrors } from '@schoolbell/core/reports/periods/errors/rules';
+import { reportSpan, type ReportSpan, spanBefore } from '@schoolbell/core/reports/periods/rules';
 import { planOf } from '@schoolbell/core/reports/plan/rules';
 import {
   type Dataset,

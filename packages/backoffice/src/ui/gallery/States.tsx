@@ -5,10 +5,12 @@ import { Card } from '../Card.tsx';
 import { DescriptionList } from '../DescriptionList.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
+import { LineChart } from '../LineChart.tsx';
 import { Progress } from '../Progress.tsx';
 import { RichText } from '../RichText.tsx';
 import { SkeletonLines } from '../Skeleton.tsx';
 import { Sparkline } from '../Sparkline.tsx';
+import { StackBar } from '../StackBar.tsx';
 import { Section } from './Section.tsx';
 import * as css from './Gallery.css.ts';
 
@@ -16,6 +18,36 @@ const months = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'].map((label, at) => ({
   label,
   value: [12, 19, 8, 34, 41, 37][at]!,
 }));
+
+const compared = months.map((point) => ({
+  ...point,
+  before: { value: point.value - 6, text: String(point.value - 6) },
+}));
+
+/** Charts that show two spans, and parts of a whole. */
+function Compared() {
+  return (
+    <>
+      <Card title="Beside the months before">
+        <LineChart label="Enquiries a month, beside the months before" points={compared} />
+      </Card>
+      <Card title="Columns beside the months before">
+        <BarChart label="Enquiries a month, each with a mark for before" points={compared} />
+      </Card>
+      <Card title="Parts of a whole">
+        <StackBar
+          label="Invoices by status"
+          parts={[
+            { id: 'paid', label: 'Paid', value: 93, text: '93', tone: 'success' },
+            { id: 'part', label: 'Part paid', value: 14, text: '14', tone: 'cyan' },
+            { id: 'overdue', label: 'Overdue', value: 10, text: '10', tone: 'danger' },
+          ]}
+          onOpen={() => undefined}
+        />
+      </Card>
+    </>
+  );
+}
 
 /** What is shown rather than typed. */
 export function States() {
@@ -47,6 +79,7 @@ export function States() {
             ]}
           />
         </Card>
+        <Compared />
         <Card title="Details">
           <DescriptionList
             items={[

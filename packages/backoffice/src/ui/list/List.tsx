@@ -21,7 +21,7 @@ const ListPages = part(
 
 /** What a row is called by and what can be done with it. */
 interface ListRow<Row> {
-  key: (row: Row) => number;
+  key: (row: Row) => string | number;
   /** Read out beside its tick and in its menu. */
   name: (row: Row) => string;
   /** A click on the row. */
@@ -54,13 +54,15 @@ export interface ListProps<Row extends object> {
   bulk?: ListBulk;
   /** The reader may choose how many rows a page has. */
   sizes?: boolean;
+  /** Below the rows: `TableTotals`. */
+  foot?: ReactNode;
   /** Drawn where there is no row: `Nothing`. */
   empty: ReactNode;
 }
 
 /** A list from one description: tabs, search, filters, rows as a table and on phones as cards, pages, and the bar of ticked rows. */
 export function List<Row extends object>(props: ListProps<Row>) {
-  const { list, label, columns, row, search, tabs, filters = [], menu, bulk, sizes, empty } = props;
+  const { list, label, columns, row, search, tabs, filters = [], menu, bulk, sizes, foot, empty } = props;
   const { page } = list;
   return (
     <div data-list>
@@ -95,6 +97,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
           selection={bulk && { ...bulk.selection, name: row.name }}
           onOpen={row.open}
           actions={row.actions}
+          foot={foot}
           empty={empty}
         />
       )}

@@ -20,6 +20,8 @@ export interface Column<Row, File extends string = never> {
   blank?: (row: Row) => boolean;
   /** What the list's file calls the column; a file of the columns in view leaves out a column without it. */
   file?: File;
+  /** What all rows come to, at the foot of the table: one a line. */
+  totals?: readonly ReactNode[];
   width?: number | string;
 }
 

@@ -1,5 +1,4 @@
 import { addDays, daysBetween } from '../../calendar/recurrence/rules.ts';
-import { isDay, texts } from '../../validators.ts';
 import { LONGEST_REPORT } from '../rules.ts';
 
 /** Periods that a report is asked for; `custom` is between two days. */
@@ -86,11 +85,6 @@ export function spanBefore({ start, end }: ReportSpan): ReportSpan {
   return { start: addDays(start, -1 - daysBetween(start, end)), end: addDays(start, -1) };
 }
 
-/** What is wrong with the days of a report, at their fields; empty if they are right. */
-export function reportSpanErrors({ start, end }: ReportSpan): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const [name, day] of Object.entries({ start, end })) if (day === '') errors[name] = texts.required;
-  if (Object.keys(errors).length > 0 || !isDay(start) || !isDay(end)) return errors;
-  if (end < start) return { end: 'Please choose a day on or after the first' };
-  return daysBetween(start, end) >= LONGEST_REPORT ? { end: 'Please choose at most five years' } : {};
-}
+/** Whether two days make the span of a report: in order, and not too long. */
+export const isReportSpan = ({ start, end }: ReportSpan): boolean =>
+  start <= end && daysBetween(start, end) < LONGEST_REPORT;

@@ -120,6 +120,8 @@ export interface GroupsAsked {
   direction: 'asc' | 'desc';
   limit: number;
   offset: number;
+  /** As many of each currency, so that none of them crowds out the others. */
+  ofEach?: boolean;
 }
 
 function labelOf({ source, place, by }: Compiled, at: number): Sql {
@@ -133,7 +135,7 @@ function labelOf({ source, place, by }: Compiled, at: number): Sql {
 export async function readGroups(
   db: Db,
   compiled: Compiled,
-  { before, order, direction, limit, offset }: GroupsAsked,
+  { before, order, direction, limit, offset, ofEach }: GroupsAsked,
 ): Promise<{ rows: GroupRow[]; count: number; totals: { currency: string; sums: number[]; before: number[] }[] }> {
   const { sums, span } = compiled;
   const added = (isBefore: boolean) =>
@@ -163,8 +165,8 @@ export async function readGroups(
       coalesce((select json_agg(json_build_object('currency', t.currency, 'sums', t.sums, 'before', t.before) order by t.currency) from (
         select g.currency, ${total('m')} as sums, ${total('b')} as before from g group by g.currency) t), '[]') as totals,
       coalesce((select json_agg(json_build_object('k0', g.k0, 'k1', g.k1, 'l0', ${labelOf(compiled, 0)}, 'l1', ${labelOf(compiled, 1)}, 'currency', g.currency,
-          'sums', ${list('m')}, 'before', ${list('b')}) order by g.place)
-        from (select g.*, row_number() over (order by ${sorted} ${sql.raw(direction)} nulls last, g.currency, g.k0, g.k1) as place from g) g
+          'sums', ${list('m')}, 'before', ${list('b')}) order by g.place, g.currency)
+        from (select g.*, row_number() over (${ofEach ? sql`partition by g.currency` : sql``} order by ${sorted} ${sql.raw(direction)} nulls last, g.currency, g.k0, g.k1) as place from g) g
         where g.place > ${offset} and g.place <= ${offset + limit}), '[]') as rows`.execute(db);
   return rows[0]!;
 }

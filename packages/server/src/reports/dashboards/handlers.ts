@@ -12,10 +12,10 @@ type Handler = Handlers<'salesDashboard'>['salesInvoiced'];
 const tile =
   (name: SalesTile): Handler =>
   (asked, context) => {
-    const { x, by } = salesTiles[name];
+    const { x, by, sort } = salesTiles[name];
     const groups = by === 'time' ? trendFor(context, asked) : by;
-    const rows = { page: 1, per_page: TOP, sort: '', direction: 'desc' } as const;
-    return pageOfReport(context, { x, filters: [], by: [groups], ...asked, ...rows });
+    const rows = { page: 1, per_page: TOP, sort, direction: 'desc' } as const;
+    return pageOfReport(context, { x, filters: [], by: [groups], ...asked, ...rows }, true);
   };
 
 /** What a trend is grouped by; days that are wrong are refused with the report. */

@@ -78,7 +78,7 @@ export const groupsOf = (context: TableContext, { compiled, before }: Ready, ask
 export function labelOf({ dataset }: Opened, name: string, id: string | null, label: string | null, say: Say): string {
   if (isTime(name)) return id ?? '';
   const field: ReportField | undefined = dataset.fields.find((one) => one.name === name);
-  if (id === null || id === '') return name === 'series' ? say('Not in a {class} yet') : 'None';
+  if (id === null || id === '') return name === 'series' ? 'Not in a class yet' : 'None';
   return say(field?.options?.find((one) => one.value === id)?.label ?? label ?? 'Deleted');
 }
 
@@ -106,7 +106,7 @@ export const totalsOf = (
     previous: before ? named(compiled.sums, one.before) : null,
   }));
 
-/** The points of a chart: times in their order, else the biggest first; what is too much is one point without keys for each currency. */
+/** The points of a chart, `most` of each currency: times in their order, else the biggest first; what is too much is one point without keys. */
 export async function pointsOf(context: StaffContext, ready: Ready, say: Say, most: number): Promise<Row[]> {
   const { compiled } = ready;
   const time = compiled.by.findIndex(isTime);
@@ -116,6 +116,7 @@ export async function pointsOf(context: StaffContext, ready: Ready, say: Say, mo
     direction: time >= 0 ? 'asc' : 'desc',
     limit: most,
     offset: 0,
+    ofEach: true,
   });
   const points = rows.map((row) => rowOf(ready, row, say));
   if (count <= rows.length) return points;
@@ -128,10 +129,11 @@ export async function pointsOf(context: StaffContext, ready: Ready, say: Say, mo
   return [...points, ...others];
 }
 
-/** A page of a report, with its totals and the points of its chart. Throws `invalid` at what is wrong. */
+/** A page of a report, with its totals and the points of its chart; `ofEach` is as many groups of each currency. Throws `invalid` at what is wrong. */
 export async function pageOfReport(
   context: StaffContext,
   { x, page, per_page, sort, direction, ...asked }: ParsedOf<typeof reportCall>,
+  ofEach = false,
 ): Promise<ResultOf<typeof reportCall>> {
   const ready = await readyReport(context, x, asked);
   const say = await sayingOf(context.db, context.viewer.institution_id);
@@ -142,6 +144,7 @@ export async function pageOfReport(
     direction,
     limit: per_page,
     offset: (page - 1) * per_page,
+    ofEach,
   });
   const { compiled, before } = ready;
   const data = rows.map((row) => rowOf(ready, row, say));

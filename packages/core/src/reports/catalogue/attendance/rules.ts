@@ -38,7 +38,7 @@ export const attendanceReports: readonly CatalogueReport[] = [
   {
     x: 'absences',
     title: 'Absences in a row',
-    about: 'Which {students} missed their last three {classes} or more.',
+    about: 'Which {students} missed their last three classes or more.',
     category: 'attendance',
     needs: ['students'],
     of: 'absentee',
@@ -49,7 +49,7 @@ export const attendanceReports: readonly CatalogueReport[] = [
   {
     x: 'lowAttendance',
     title: 'Low attendance',
-    about: 'Which {students} came to less than three quarters of their {classes}.',
+    about: 'Which {students} came to less than three quarters of their classes.',
     category: 'attendance',
     needs: ['students'],
     of: 'lowAttender',

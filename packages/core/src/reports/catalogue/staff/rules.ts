@@ -4,8 +4,8 @@ import type { CatalogueReport } from '../../datasets/rules.ts';
 export const staffReports: readonly CatalogueReport[] = [
   {
     x: 'staffClasses',
-    title: '{Classes} by {teacher}',
-    about: 'How many {classes} each {teacher} gave, and how many came.',
+    title: 'Classes by {teacher}',
+    about: 'How many classes each {teacher} gave, and how many came.',
     category: 'staff',
     needs: ['staff'],
     of: 'classStaff',
@@ -27,7 +27,7 @@ export const staffReports: readonly CatalogueReport[] = [
   {
     x: 'staffUnmarked',
     title: 'Attendance not marked, by {teacher}',
-    about: 'Who still has {classes} to mark.',
+    about: 'Who still has classes to mark.',
     category: 'staff',
     needs: ['staff'],
     of: 'classStaff',

@@ -27,7 +27,7 @@ export const studentReports: readonly CatalogueReport[] = [
   {
     x: 'activeStudents',
     title: 'Active {students}',
-    about: 'How many {students} had a place in a {class} on any day of the period.',
+    about: 'How many {students} had a place in a class on any day of the period.',
     category: 'student',
     needs: ['students'],
     of: 'activeStudent',
@@ -38,7 +38,7 @@ export const studentReports: readonly CatalogueReport[] = [
   {
     x: 'newEnrolments',
     title: 'New enrolments',
-    about: 'Which {students} began in which {classes}.',
+    about: 'Which {students} began in which classes.',
     category: 'student',
     needs: ['students'],
     of: 'enrolment',
@@ -84,7 +84,7 @@ export const studentReports: readonly CatalogueReport[] = [
   {
     x: 'trialConversion',
     title: 'Trial conversion',
-    about: 'How many trials there were, and how many of them led to a place in a {class}.',
+    about: 'How many trials there were, and how many of them led to a place in a class.',
     category: 'student',
     needs: ['students'],
     of: 'trial',

@@ -23,7 +23,7 @@ export const bookings: Dataset = {
       kind: 'choice',
       options: [
         { value: '1', label: '{OneOnOne}' },
-        { value: '2', label: '{Class}' },
+        { value: '2', label: 'Class' },
         { value: '3', label: '{Package}' },
         { value: '4', label: 'Course' },
         { value: '7', label: 'Rental' },
@@ -57,7 +57,7 @@ export const bookings: Dataset = {
       options: [
         { value: 'drop_in', label: 'Drop-in' },
         { value: 'package', label: '{Package}' },
-        { value: 'trial', label: '{Trial}' },
+        { value: 'trial', label: 'Trial' },
       ],
       groups: true,
       filters: true,

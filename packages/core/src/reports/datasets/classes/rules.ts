@@ -4,15 +4,15 @@ import { choice, sessionField, several, studentAge, studentField } from '../fiel
 
 const subject = choice('subject', '{Subject}');
 const location = choice('location', 'Location');
-const series = choice('series', '{Class}', { filters: undefined });
+const series = choice('series', 'Class', { filters: undefined });
 const eventType: ReportField = {
   name: 'event_type',
   label: 'Event type',
   kind: 'choice',
   options: [
-    { value: 'class', label: '{Class}' },
+    { value: 'class', label: 'Class' },
     { value: 'oneOnOne', label: 'One-on-One' },
-    { value: 'trial', label: '{Trial}' },
+    { value: 'trial', label: 'Trial' },
     { value: 'rental', label: 'Rental' },
   ],
   groups: true,

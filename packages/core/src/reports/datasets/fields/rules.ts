@@ -38,7 +38,7 @@ export const sessionField: ReportField = {
   kind: 'choice',
   options: [
     { value: 'regular', label: 'Regular' },
-    { value: 'trial', label: '{Trial}' },
+    { value: 'trial', label: 'Trial' },
     { value: 'makeup', label: 'Make-up' },
   ],
   groups: true,

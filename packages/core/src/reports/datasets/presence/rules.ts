@@ -21,7 +21,7 @@ export const activeStudents: Dataset = {
   fields: [...studentFields, studentField],
   measures: [
     { name: 'students', label: '{Students}', kind: 'count' },
-    { name: 'classes', label: '{Classes}', kind: 'count' },
+    { name: 'classes', label: 'Classes', kind: 'count' },
   ],
 };
 

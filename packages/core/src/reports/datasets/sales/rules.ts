@@ -109,7 +109,7 @@ export const saleLines: Dataset = {
       filters: true,
     },
     subject,
-    choice('series', '{Class}', { filters: undefined }),
+    choice('series', 'Class', { filters: undefined }),
     choice('package', 'Package'),
     choice('product', 'Product'),
     { name: 'item', label: 'Item', kind: 'text', groups: true, filters: true },

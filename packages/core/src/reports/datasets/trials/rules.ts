@@ -20,7 +20,7 @@ export const trials: Dataset = {
       filters: true,
     },
     choice('subject', '{Subject}'),
-    choice('series', '{Class}', { filters: undefined }),
+    choice('series', 'Class', { filters: undefined }),
     choice('location', 'Location'),
     several('staff_name', '{Teacher}'),
   ],
