@@ -14,19 +14,24 @@ export const isUnfinished = (state: DownloadState): boolean => state === 'waitin
 /** A call by its method and path, as a download names it. */
 export const callOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-/** What a call's file is of: `GET students/export` is students. */
-export function resourceOf(call: string): string {
+/** What a call's file is of: `GET students/export` is students, `GET reports/export/{x}` a report by its name. */
+export function resourceOf(call: string, asked: Readonly<Record<string, unknown>> = {}): string {
   const parts = call
     .replace(/^\w+ /, '')
     .split('/')
-    .filter((part) => !/^\{|^exports?$/.test(part));
+    .map((part) => part.replace(/^\{(\w+)\}$/, (_, name: string) => nameIn(asked[name])))
+    .filter((part) => part !== '' && !/export/i.test(part));
   return parts.join(' ') || 'list';
 }
+
+/** A name in an address; ids are none. */
+const nameIn = (value: unknown): string => (typeof value === 'string' && /^[a-z]\w*$/i.test(value) ? value : '');
 
 /** Names that say how a list is shown, not which rows it has. */
 const silent = new Set(['page', 'per_page', 'order_by', 'direction', 'columns', 'sort', 'custom', 'timezoneName']);
 
-const humanised = (name: string): string => {
+/** A field's name as people write it: `payment_mode` is Payment mode. */
+export const humanised = (name: string): string => {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/_/g, ' ')
@@ -62,7 +67,11 @@ function valueText(value: unknown): string {
 export function filtersText(asked: Readonly<Record<string, unknown>>, conditions: readonly string[] = []): string {
   const parts = Object.entries(asked)
     .filter(([name, value]) => !silent.has(name) && !isNothing(value))
-    .map(([name, value]) => `${humanised(name.replace(/_?ids?$/, '') || name)}: ${valueText(value)}`);
+    .map(([name, value]) =>
+      /(^|_)ids$/.test(name) && Array.isArray(value)
+        ? `${value.length.toLocaleString('en-US')} chosen`
+        : `${humanised(name.replace(/_id$/, ''))}: ${valueText(value)}`,
+    );
   return [...parts, ...conditions].join(' · ').slice(0, 1_000);
 }
 

@@ -50,7 +50,7 @@ export const downloadsHandlers: Handlers<'downloads'> = {
       user_detail_id,
       role_id,
       call,
-      resource: resourceOf(call),
+      resource: resourceOf(call, input),
       asked: input,
       filters: await wordsFor(context, table, input),
       format,

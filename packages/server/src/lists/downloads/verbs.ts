@@ -1,9 +1,9 @@
 import { missingCategory } from '@schoolbell/core/access';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
-import { conditionText } from '@schoolbell/core/filters/rules';
+import { conditionText, type FilterField } from '@schoolbell/core/filters/rules';
 import type { FilterType } from '@schoolbell/core/filters/fields/rules';
-import { DOWNLOAD_DAYS, filtersText } from '@schoolbell/core/lists/downloads/rules';
+import { DOWNLOAD_DAYS, filtersText, humanised } from '@schoolbell/core/lists/downloads/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { filterFieldsOf } from '../../filters/fields/queries.ts';
 import type { Acting, StaffContext, TableContext, TableFile } from '../../http/context.ts';
@@ -51,28 +51,29 @@ export function inputFor({ endpoint }: Table, input: Record<string, unknown>): R
 
 const conditionsOf: Record<string, FilterType> = { 'students/export': 'student', 'leads/export': 'lead' };
 
-/** What narrows an export, in words. */
+type Told = Parameters<typeof conditionText>[0];
+
+const areConditions = (value: unknown): value is Told[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'condition_field' in one);
+
+/** What narrows an export, in words. Names in its address are part of what it is of. */
 export async function wordsFor(
   { db, viewer }: Pick<StaffContext, 'db' | 'viewer'>,
   { endpoint }: Table,
-  { filters, ...asked }: Record<string, unknown>,
+  { filters, ...input }: Record<string, unknown>,
 ): Promise<string> {
+  const asked = Object.fromEntries(Object.entries(input).filter(([name]) => !endpoint.path.includes(`{${name}}`)));
+  if (!areConditions(filters) || filters.length === 0) return filtersText(asked);
   const type = conditionsOf[endpoint.path];
-  if (!type || !Array.isArray(filters) || filters.length === 0) return filtersText({ ...asked, filters });
-  const [fields, words] = [
-    await filterFieldsOf(db, viewer.institution_id, type),
-    await listWords(db, viewer.institution_id),
-  ];
-  const texts = (filters as Parameters<typeof conditionText>[0][]).map((condition) =>
-    say(
-      words,
-      conditionText(
-        condition,
-        fields.find((field) => field.name === condition.condition_field),
-      ),
-    ),
+  const fields = type ? await filterFieldsOf(db, viewer.institution_id, type) : [];
+  const words = await listWords(db, viewer.institution_id);
+  const fieldOf = (name: string): FilterField | undefined =>
+    fields.find((field) => field.name === name) ??
+    (type ? undefined : ({ name, label: humanised(name), kind: 'text', options: [] } as unknown as FilterField));
+  return filtersText(
+    asked,
+    filters.map((condition) => say(words, conditionText(condition, fieldOf(condition.condition_field)))),
   );
-  return filtersText(asked, texts);
 }
 
 /** When a file of now is deleted. */
