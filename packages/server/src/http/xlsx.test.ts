@@ -93,7 +93,7 @@ describe('XLSX files', () => {
     await bytes.next();
     expect(asked).toBeLessThan(1_000);
     async function* broken(): AsyncGenerator<Rows> {
-      throw new Error('The database is away');
+      yield await Promise.reject(new Error('The database is away'));
     }
     await expect(xlsxBytes({ columns: ['A'], rows: broken() }).next()).rejects.toThrow('The database is away');
   });

@@ -5,6 +5,7 @@ import type { Worker } from '../../jobs/worker.ts';
 import { openWorkbook } from '../../outside/xlsx.ts';
 import { type TestSchool, testServer, type TestServer, type TestStaff } from '../../testing/server.ts';
 import { jobsDone, testWorker } from '../../testing/worker.ts';
+import type { Line } from './queries.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -24,11 +25,11 @@ async function bytesOf(path: string, as = office) {
   return { status: answer.statusCode, headers: answer.headers, bytes: new Uint8Array(answer.rawPayload) };
 }
 const rowsOf = (bytes: Uint8Array) => [...openWorkbook(bytes, 100).rows(0)];
-const listed = async (as = office) => (await call('GET', 'downloads/list', {}, as)).body.data as Record<string, any>[];
+const listed = async (as = office) => (await call('GET', 'downloads/list', {}, as)).body.data as Line[];
 const start = async (input: Record<string, unknown>, as = office): Promise<number> =>
   (await post('downloads/start', input, as)).download_id;
 const find = async (download_id: number, as = office) =>
-  (await listed(as)).find((one) => one['download_id'] === download_id);
+  (await listed(as)).find((one) => one.download_id === download_id);
 const handleOf = (download_id: number) =>
   school.sql(
     async (db) =>
@@ -100,12 +101,12 @@ describe('a file that a job makes', () => {
     await work();
     const made = (await find(id))!;
     expect(made).toMatchObject({ state: 'ready', rows: 1, is_own: 1, is_kept: 1, taken: [] });
-    expect(made['file_name']).toMatch(/^batches-\d{4}-\d\d-\d\d\.xlsx$/);
-    expect(Date.parse(made['expires_at']) - Date.parse(made['ended_at'])).toBe(7 * 86_400_000);
+    expect(made.file_name).toMatch(/^batches-\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(Date.parse(made.expires_at) - Date.parse(made.ended_at!)).toBe(7 * 86_400_000);
     const { status, bytes, headers } = await bytesOf(`downloads/file/${id}`);
-    expect([status, bytes.length, headers['content-length']]).toEqual([200, made['bytes'], String(made['bytes'])]);
+    expect([status, bytes.length, headers['content-length']]).toEqual([200, made.bytes, String(made.bytes)]);
     expect(rowsOf(bytes).map((row) => row.slice(0, 2))).toEqual([expect.any(Array), ['Stars', '@home']]);
-    expect((await find(id))!['taken']).toEqual([expect.objectContaining({ user_detail_id: office.user_detail_id })]);
+    expect((await find(id))!.taken).toEqual([expect.objectContaining({ user_detail_id: office.user_detail_id })]);
     const log = await school.sql((db) =>
       db
         .selectFrom('audit')
@@ -185,7 +186,7 @@ describe('a file that a job makes', () => {
     await work();
     const made = await find(id, author);
     expect(made).toMatchObject({ state: 'failed', is_kept: 0 });
-    expect(made!['error']).toContain('"students"');
+    expect(made!.error).toContain('"students"');
   });
 
   test('is taken with the rights of its reader at that moment', async () => {
