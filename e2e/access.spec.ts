@@ -71,7 +71,7 @@ const everything = shown(...lines.map(([label]) => label).filter((label) => labe
 const withReports = (labels: string[], role: number) => {
   const foot = labels.findIndex((label) => label === 'Profile' || label === 'General');
   const reports = [2, 7].includes(role) ? [] : ['Sales', 'Student', 'Staff', 'Lead', 'Attendance', 'Location'];
-  return labels.toSpliced(foot < 0 ? labels.length : foot, 0, 'Sales dashboard\nBeta', ...reports);
+  return labels.toSpliced(foot < 0 ? labels.length : foot, 0, 'Sales dashboard\nBeta', ...reports, 'Downloads');
 };
 
 /** What the menu offers each role until the school decides otherwise. */

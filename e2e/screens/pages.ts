@@ -95,6 +95,7 @@ export const pages: readonly Shown[] = [
   { name: 'reminders', path: '/billing/billingsettings/reminders', wait: 'main iframe' },
   { name: 'invoice-format', path: '/billing/invoiceformat', wait: 'main form' },
   { name: 'sales-dashboard', path: '/reports/salesdashboard?period=thisYear', wait: 'main figure' },
+  { name: 'downloads', path: '/reports/downloads', wait: 'h1' },
   { name: 'all-reports', path: '/allreports', wait: 'main li' },
   ...Object.keys(reports).flatMap((category) => [
     { name: `reports-${category}`, path: `/reports/${category}`, wait: 'main li' },

@@ -42,7 +42,12 @@ export function amount(minor: number | bigint, currency: string): string {
   return `${whole < 0n ? '-' : ''}${units}${places ? `.${digits.slice(-places)}` : ''}`;
 }
 
-/** The same with the currency's code before it: "EUR 1,234.50". */
+/** The same as files hold it, without separators: "1234.50". */
+export function plainAmount(minor: number | bigint, currency: string): string {
+  return amount(minor, currency).replaceAll(',', '');
+}
+
+/** An amount with its currency's code before it: "EUR 1,234.50". */
 export function money(minor: number | bigint, currency: string): string {
   return `${currency} ${amount(minor, currency)}`;
 }

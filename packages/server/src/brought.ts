@@ -1,10 +1,12 @@
 import { bringing, merged } from '@schoolbell/core/merged';
 import * as areas from './areas.ts';
 import type { Brought } from './http/context.ts';
+import { tables } from './exports.ts';
 
 /** What the areas need from one another. The compiler asks for missing parts. */
 export const brought: Brought = {
   actions: merged(bringing(areas, 'actions')),
+  tables,
   lists: merged(bringing(areas, 'lists')),
   found: merged(bringing(areas, 'found')),
   mailChecks: merged(bringing(areas, 'mailChecks')),

@@ -1,7 +1,7 @@
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { LEAD } from '@schoolbell/core/access';
-import { trials } from '@schoolbell/core/calendar/trials/contract';
+import { exportTrials, trials } from '@schoolbell/core/calendar/trials/contract';
 import { outcomeNames, type TrialOutcome, trialOutcomes } from '@schoolbell/core/calendar/trials/rules';
 import { fullName } from '@schoolbell/core/format';
 import { pathOf } from '@schoolbell/core/people/rules';
@@ -15,7 +15,9 @@ import { Link } from '../ui/Link.tsx';
 import { part } from '../ui/parts.tsx';
 import { chooseFilter } from '../ui/list/chooseFilter.tsx';
 import type { Column } from '../ui/list/columns.ts';
+import { totalOf } from '../ui/list/exportedList.ts';
 import { List, Nothing } from '../ui/list/List.tsx';
+import { ListActions } from '../ui/list/ListActions.tsx';
 import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import type { NothingText } from '../ui/list/nothingText.ts';
 import { useList } from '../ui/list/useList.ts';
@@ -119,6 +121,17 @@ export function Component() {
       subtitle={say(
         '{Students} and leads who try a class before they enrol. Book a trial from an event in the calendar.',
       )}
+      actions={
+        <ListActions
+          exporting={{
+            endpoint: exportTrials,
+            input: { search: list.input.search, outcome, enrolled },
+            resource: 'trials',
+            name: 'trials',
+          }}
+          total={totalOf(list.page)}
+        />
+      }
     >
       <Card flush>
         <List

@@ -22,15 +22,17 @@ function counting(onLines: (lines: number) => void): typeof fetch {
   };
 }
 
-/** Fetches a CSV and hands it to the browser under this name; `onLines` follows it as it streams. Throws `Failure`. */
+/** Fetches a file and hands it to the browser under this name; answers its bytes. `onLines` follows text as it streams. Throws `Failure`. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   fileName: string,
-  onLines: (lines: number) => void = () => undefined,
-): Promise<void> {
-  const call = makeCall({ ...own, fetch: counting(onLines) });
-  saveAs((await call(endpoint, input, { timeout: LONGEST }).catch(watch)) as Blob, fileName);
+  onLines?: (lines: number) => void,
+): Promise<number> {
+  const call = makeCall({ ...own, ...(onLines && { fetch: counting(onLines) }) });
+  const file = (await call(endpoint, input, { timeout: LONGEST }).catch(watch)) as Blob;
+  saveAs(file, fileName);
+  return file.size;
 }
 
 /** Hands a file to the browser under this name. */

@@ -123,9 +123,10 @@ export const exportUnmarked = endpoint({
   method: 'GET',
   path: 'reports/export/unmarkedAttendance',
   access: ['reports', 'students'],
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports past events with unmarked students as CSV, latest first, with the same filters as the report.',
+  summary:
+    'Exports past events with unmarked students as CSV or XLSX, latest first, with the same filters as the report.',
   input: z.strictObject({ start: z._default(day, ''), end: z._default(day, ''), ...narrowing, timezoneName: zoneName }),
   result: z.custom<Blob>(),
 });
@@ -184,10 +185,10 @@ export const exportAttendance = endpoint({
   method: 'GET',
   path: '{x}/export/attendanceList',
   access: 'students',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary:
-    'Exports marks between two days as CSV, a line for each student of each event: all of them (`attendance`), or those of a student, staff member, subject or location by `id`.',
+    'Exports marks between two days as CSV or XLSX, a line for each student of each event: all of them (`attendance`), or those of a student, staff member, subject or location by `id`.',
   input: z.strictObject({
     x: z.enum(['attendance', 'students', 'staff', 'subjects', 'locations']),
     id: z.optional(id),

@@ -23,12 +23,12 @@ export const classNoteUnshared = kind('class_note_unshared', {
 
 export const attendanceExported = kind('attendance_exported', {
   group: 'Attendance',
-  does: 'exported attendance as CSV',
+  does: 'exported attendance',
 });
 
 export const unmarkedExported = kind('unmarked_exported', {
   group: 'Attendance',
-  does: 'exported unmarked attendance as CSV',
+  does: 'exported unmarked attendance',
 });
 
 export const makeUpLinkMade = kind('make_up_link_made', {

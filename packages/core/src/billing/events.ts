@@ -54,9 +54,9 @@ export const invoiceKinds = {
   sent: kind('invoice_sent', { group, does: 'sent an invoice for @', feed: 'was sent an invoice', news }),
 };
 
-export const invoicesExported = kind('invoices_exported', { group, does: 'exported invoices as CSV' });
-export const paymentsExported = kind('payments_exported', { group, does: 'exported payments as CSV' });
-export const creditNotesExported = kind('credit_notes_exported', { group, does: 'exported credit notes as CSV' });
+export const invoicesExported = kind('invoices_exported', { group, does: 'exported invoices' });
+export const paymentsExported = kind('payments_exported', { group, does: 'exported payments' });
+export const creditNotesExported = kind('credit_notes_exported', { group, does: 'exported credit notes' });
 
 export const installmentsChanged = kind('installments_changed', {
   group,
@@ -246,7 +246,7 @@ export const statementExported = kind('statement_exported', {
   feed: false,
 });
 
-export const owingExported = kind('owing_exported', { group, does: 'exported who owes as CSV' });
+export const owingExported = kind('owing_exported', { group, does: 'exported who owes' });
 
 /** What of yesterday needs staff: overdue invoices, memberships that were not billed, mails with documents that failed. */
 export const billingAlert = alert('billing', {

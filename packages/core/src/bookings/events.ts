@@ -67,5 +67,5 @@ export const bookingSettingsChanged = kind('booking_settings', {
 
 export const bookingsExported = kind('bookings_exported', {
   group: 'Bookings',
-  does: 'exported online bookings as CSV',
+  does: 'exported online bookings',
 });

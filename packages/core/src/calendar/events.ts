@@ -82,7 +82,7 @@ export const feedRevoked = kind('feed_revoked', {
 
 export const rosterExported = kind('roster_exported', {
   group: 'Calendar',
-  does: 'exported the roster of an event as CSV',
+  does: 'exported the roster of an event',
 });
 
 export const studentEnrolled = kind('enrolled', {

@@ -96,5 +96,5 @@ export const stockMoved = kind('stock_moved', {
 
 export const catalogExported = kind('catalog_exported', {
   group: 'Catalog',
-  does: 'exported a part of the catalog as CSV',
+  does: 'exported a part of the catalog',
 });

@@ -159,9 +159,9 @@ export const exportLeads = endpoint({
   method: 'GET',
   path: 'leads/export',
   access: ['leads', 'all_leads'],
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the list of leads as CSV.',
+  summary: 'Exports the list of leads as CSV or XLSX.',
   input: z.strictObject({ ...listed, columns: fileColumnsOf<LeadFileName>() }),
   result: csv,
 });
@@ -170,9 +170,9 @@ export const exportChosenLeads = endpoint({
   method: 'POST',
   path: 'leads/export',
   access: ['leads', 'all_leads'],
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports chosen leads as CSV.',
+  summary: 'Exports chosen leads as CSV or XLSX.',
   input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumnsOf<LeadFileName>() }),
   result: csv,
 });

@@ -30,7 +30,7 @@ const write = endpoint({
   path: 'people/{id}/edit',
   input: z.object({ id: z.int(), name: z.optional(z.string()), file: z.optional(z.custom<Blob>()) }),
 });
-const csv = endpoint({ ...anything, method: 'GET', path: 'people/export', answers: 'csv', input: z.object({}) });
+const csv = endpoint({ ...anything, method: 'GET', path: 'people/export', answers: 'table', input: z.object({}) });
 
 /** A real server that answers as a test sets; it keeps the requests. */
 let server: Server;

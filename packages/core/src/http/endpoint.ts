@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Access } from '../access.ts';
+import type { FileFormat } from './fileFormats.ts';
 import type { Shows } from './news.ts';
 
 /** Limits that several endpoints share; the server keeps their counters in the database. */
@@ -35,10 +36,11 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Result ex
   /** One sentence for the reference page. */
   summary: string;
   /**
-   * `csv` and `zip` answer a streamed file instead of JSON, `pdf` a document that is drawn whole, `svg` a picture of a document
-   * that tells of nobody.
+   * Instead of JSON: `table` streams rows as CSV or XLSX, whichever `format` asks for beside the input; `zip` streams an
+   * archive, `file` a file that is kept; `pdf` is a document that is drawn whole, `svg` a picture of a document that tells of
+   * nobody.
    */
-  answers?: 'json' | 'csv' | 'zip' | 'pdf' | 'svg';
+  answers?: 'json' | 'table' | 'zip' | 'file' | 'pdf' | 'svg';
   /** Takes an Idempotency-Key: the same key and body get the saved answer. */
   idempotent?: boolean;
   /** Called from other people's sites: CORS by the institution's list, never credentials. */
@@ -48,8 +50,10 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Result ex
   writes?: boolean;
 }
 
+/** What an export takes beside its input. */
+type BesideOf<E> = E extends { answers: 'table' } ? { format?: FileFormat } : unknown;
 /** A caller's input: defaults can be left out. */
-export type InputOf<E> = E extends { input: infer I extends z.ZodMiniType } ? z.input<I> : never;
+export type InputOf<E> = E extends { input: infer I extends z.ZodMiniType } ? z.input<I> & BesideOf<E> : never;
 /** What a handler receives: parsed, with defaults. */
 export type ParsedOf<E> = E extends { input: infer I extends z.ZodMiniType } ? z.output<I> : never;
 /** What a caller gets back. */
@@ -59,7 +63,7 @@ export type ResultOf<E> = E extends { result: infer R extends z.ZodMiniType } ? 
 type Complete<D extends Endpoint> = D extends
   | { method: 'POST' }
   | { access: 'public' }
-  | { answers: 'csv' | 'zip' | 'pdf' | 'svg' }
+  | { answers: 'table' | 'zip' | 'file' | 'pdf' | 'svg' }
   ? unknown
   : { shows: Shows };
 
@@ -72,7 +76,7 @@ export function endpoint<const D extends Endpoint>(definition: D & Complete<D>):
 export interface Route<Input = unknown, Result = unknown> {
   method: 'GET' | 'POST';
   path: string;
-  answers?: 'json' | 'csv' | 'zip';
+  answers?: Endpoint['answers'];
   /** Never set: they carry the types only. */
   readonly '~input'?: Input;
   readonly '~result'?: Result;

@@ -25,7 +25,7 @@ test("a read for staff without what it shows, or with a wrong noun, doesn't comp
 test('what is public, writes, or leaves as a file need not say it', () => {
   endpoint({ ...read, access: 'public' });
   endpoint({ ...read, method: 'POST' });
-  endpoint({ ...read, answers: 'csv' });
+  endpoint({ ...read, answers: 'table' });
   // @ts-expect-error: it answers JSON, as one that says nothing does.
   endpoint({ ...read, answers: 'json' });
 });

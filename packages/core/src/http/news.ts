@@ -6,6 +6,7 @@ export const nouns = [
   'bookings',
   'bulk',
   'catalog',
+  'downloads',
   'duplicates',
   'enrolments',
   'events',

@@ -35,6 +35,15 @@ export function listInput<const Columns extends readonly [string, ...string[]]>(
   };
 }
 
+/** The same names for a list's export, which has no pages. */
+export function exportInput<const Columns extends readonly [string, ...string[]]>(
+  columns: Columns,
+  first: Columns[number],
+) {
+  const { order_by, direction, search } = listInput(columns, first);
+  return { order_by, direction, search };
+}
+
 /** One page of rows in its envelope. */
 export interface Page<Row> {
   data: Row[];

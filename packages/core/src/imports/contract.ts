@@ -113,9 +113,9 @@ export const rejectedRows = endpoint({
   method: 'GET',
   path: 'imports/rejected',
   access,
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: "Exports the rejected rows as CSV: the file's own columns, and the reason.",
+  summary: "Exports the rejected rows as CSV or XLSX: the file's own columns, and the reason.",
   input: z.strictObject({ import_id: id }),
   result: z.custom<Blob>(),
 });

@@ -182,9 +182,9 @@ export const exportReaders = endpoint({
   method: 'GET',
   path: 'communication/exportReaders',
   access: 'staff',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'The readers of a letter to many with what became of their mail, as CSV.',
+  summary: 'The readers of a letter to many with what became of their mail, as CSV or XLSX.',
   input: z.strictObject({ mailing_id: id }),
   result: z.string(),
 });

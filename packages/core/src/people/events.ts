@@ -113,7 +113,7 @@ export const emergencyChanged = kind('emergency_changed', {
 
 export const listExported = kind('exported', {
   group: 'People and their pages',
-  does: 'exported a list as CSV',
+  does: 'exported a list',
 });
 
 export const listDownloaded = kind('downloaded', {

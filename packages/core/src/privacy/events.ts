@@ -37,5 +37,5 @@ export const auditOpened = kind('audit.opened', {
 
 export const auditExported = kind('audit.exported', {
   group: 'Data and this log',
-  does: 'exported the audit log as CSV',
+  does: 'exported the audit log',
 });

@@ -191,9 +191,9 @@ export const exportReport = endpoint({
   method: 'GET',
   path: 'reports/export/{x}',
   access: 'reports',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports all groups of a report as CSV, with the same filters as the screen.',
+  summary: 'Exports all groups of a report as CSV or XLSX, with the same filters as the screen.',
   input: z.strictObject({ ...asked, ...sorting }),
   result: z.custom<Blob>(),
 });
@@ -202,9 +202,9 @@ export const exportDrill = endpoint({
   method: 'GET',
   path: 'reports/export/drill/{x}',
   access: 'reports',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports all records behind one number of a report as CSV.',
+  summary: 'Exports all records behind one number of a report as CSV or XLSX.',
   input: z.strictObject({ ...asked, ...cell }),
   result: z.custom<Blob>(),
 });

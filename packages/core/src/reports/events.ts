@@ -2,7 +2,7 @@ import { kind } from '../http/kind.ts';
 
 export const reportExported = kind('report_exported', {
   group: 'Data and this log',
-  does: 'exported a report as CSV',
+  does: 'exported a report',
 });
 
 export const reportScheduled = kind('report_scheduled', {

@@ -174,9 +174,9 @@ export const exportStaff = endpoint({
   method: 'GET',
   path: 'staff/export',
   access: ['staff'],
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the list of staff as CSV.',
+  summary: 'Exports the list of staff as CSV or XLSX.',
   input: z.strictObject({
     ...fileOfList,
     order_by: z._default(z.enum(staffOrders), 'firstName'),

@@ -31,7 +31,7 @@ export const invitationLinkShown = kind('invitation_link_shown', {
 
 export const timesheetExported = kind('timesheet_exported', {
   group: 'People and their pages',
-  does: 'exported a timesheet as CSV',
+  does: 'exported a timesheet',
   feed: 'had their timesheet exported',
   after: 'downloaded',
 });

@@ -151,9 +151,9 @@ export const exportStudents = endpoint({
   method: 'GET',
   path: 'students/export',
   access: 'students',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the list of students as CSV.',
+  summary: 'Exports the list of students as CSV or XLSX.',
   input: z.strictObject({ ...listed, columns: fileColumnsOf<StudentFileName>() }),
   result: csv,
 });
@@ -162,9 +162,9 @@ export const exportChosenStudents = endpoint({
   method: 'POST',
   path: 'students/export',
   access: 'students',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports chosen students as CSV.',
+  summary: 'Exports chosen students as CSV or XLSX.',
   input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumnsOf<StudentFileName>() }),
   result: csv,
 });

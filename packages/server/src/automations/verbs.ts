@@ -7,7 +7,7 @@ import { dayIn } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { missing } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
-import type { StaffContext } from '../http/context.ts';
+import type { StaffContext, TableContext } from '../http/context.ts';
 import { listWords } from '../words/queries.ts';
 import { ownerNames } from './parts/queries.ts';
 import { lacking, updateParts } from './parts/verbs.ts';
@@ -20,7 +20,7 @@ type Details = ResultOf<typeof automationDetails>['data'];
 const DAYS = 30;
 
 /** An automation, or the 404 that foreign, missing and deleted ones share. */
-export async function openAutomation(context: StaffContext, id: number, { held = false } = {}): Promise<Kept> {
+export async function openAutomation(context: TableContext, id: number, { held = false } = {}): Promise<Kept> {
   const kept = await findAutomation(context.db, context.tenant.institution_id, id, { held });
   if (!kept) throw missing('automation');
   return kept;

@@ -44,12 +44,12 @@ test.each(named(forThem))('%s answers 404 to them where it names what a colleagu
   const before = await fingerprint(world.school);
   const answer = await callOf(server, called, input, { as: sales });
   // An export of what they may not see has a head and nothing below.
-  if (called.endpoint.answers === 'csv') expect(answer.text.trim().split('\n')).toHaveLength(1);
+  if (called.endpoint.answers === 'table') expect(answer.text.trim().split('\n')).toHaveLength(1);
   else if (about(input))
     expect([answer.status, answer.body?.code], answer.text.slice(0, 300)).toEqual([404, 'notFound']);
   // A list shows nothing of a colleague's either.
   else if (called.endpoint.method === 'GET' && answer.body?.data) expect(ofColleagues(answer.body.data)).toEqual([]);
-  if (about(input) && called.endpoint.answers !== 'csv') expect(await fingerprint(world.school)).toBe(before);
+  if (about(input) && called.endpoint.answers !== 'table') expect(await fingerprint(world.school)).toBe(before);
 });
 
 /** Documents in an answer. */

@@ -41,6 +41,10 @@ export const examples: Examples<
       await world.one(newTrial);
       return { page: 1, per_page: 5, search: 'person', outcome: 'ahead', enrolled: '0' };
     },
+    exportTrials: async (world) => {
+      await world.one(newTrial);
+      return { search: 'person', outcome: 'ahead', enrolled: '0' };
+    },
   },
   sessionCredits: sessionCreditsExamples,
 };

@@ -2,7 +2,7 @@ import type { Kind } from '@schoolbell/core/http/kind';
 import { Failure, missing, refuseWrong } from '@schoolbell/core/http/errors';
 import * as events from '@schoolbell/core/catalog/events';
 import { findFile } from '../files/queries.ts';
-import type { StaffContext } from '../http/context.ts';
+import type { StaffContext, TableContext } from '../http/context.ts';
 import { richTextFrom } from '../http/richText.ts';
 import { sayFor } from '../words/verbs.ts';
 import { holdRow, isNameTaken, type Noun, nouns } from './queries.ts';
@@ -89,7 +89,7 @@ export async function opened<Row>(
 }
 
 /** Whose rows are read, and in which currency their amounts are written. */
-export const ofSchool = ({ viewer, tenant }: StaffContext) => ({
+export const ofSchool = ({ viewer, tenant }: TableContext) => ({
   institution_id: viewer.institution_id,
   currency: tenant.currency,
 });

@@ -5,7 +5,7 @@ import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { spanOf } from '@schoolbell/core/filters/dates/rules';
 import type { Condition } from '@schoolbell/core/filters/rules';
 import { say } from '@schoolbell/core/words/rules';
-import type { Handlers, StaffContext } from '../http/context.ts';
+import type { Handlers, StaffContext, TableContext } from '../http/context.ts';
 import { listWords } from '../words/queries.ts';
 import { startBulk } from '../lists/bulk/verbs.ts';
 import { clearDuplicate } from '../people/edits/queries.ts';
@@ -29,10 +29,10 @@ type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'owner_id' | 'whe
 };
 
 /** Without `all_leads`, only one's own. */
-const ownOnly = ({ viewer }: StaffContext): number | undefined =>
+const ownOnly = ({ viewer }: TableContext): number | undefined =>
   viewer.access.has('all_leads') ? undefined : viewer.user_detail_id;
 
-const listOf = async ({ filters, ...input }: Filters, context: StaffContext): Promise<PeopleList> => ({
+const listOf = async ({ filters, ...input }: Filters, context: TableContext): Promise<PeopleList> => ({
   ...input,
   ...(await narrowedBy(context, 'lead', filters)),
   ...(await sortedBy(context, LEAD, input.order_by)),

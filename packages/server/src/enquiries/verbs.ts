@@ -4,7 +4,7 @@ import { LEAD } from '@schoolbell/core/access';
 import type { Happened } from '@schoolbell/core/happenings/rules';
 import { answersTo } from '@schoolbell/core/people/exports/rules';
 import { leadFile } from '@schoolbell/core/enquiries/exports/rules';
-import type { CsvFile, StaffContext, PersonAudit } from '../http/context.ts';
+import type { TableFile, PersonAudit, TableContext } from '../http/context.ts';
 import { customFields } from '../people/custom/queries.ts';
 import { listFile, rowsOfPeople } from '../people/exports/verbs.ts';
 import type { People, RowsOf } from '../people/search/queries.ts';
@@ -18,13 +18,13 @@ import { tellOwner } from '../people/letters/verbs.ts';
 import { staffAmong } from '../people/colleagues/queries.ts';
 import { findStage } from './stages/queries.ts';
 
-/** Leads as CSV, with every question of the school's own, or the columns that are wanted. */
+/** Leads as a file, with every question of the school's own, or the columns that are wanted. */
 export async function fileOfLeads(
-  context: StaffContext,
+  context: TableContext,
   batches: AsyncIterable<People> | Iterable<People>,
   { columns: wanted, ...asked }: Asked,
   name = 'leads',
-): Promise<CsvFile> {
+): Promise<TableFile> {
   const questions = (await customFields(context.db, context.viewer.institution_id, LEAD)).filter(
     (field) => !field.is_archived,
   );

@@ -3,19 +3,19 @@ import { dayIn } from '@schoolbell/core/format';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { FilterType } from '@schoolbell/core/filters/fields/rules';
 import { filterErrors, type Condition } from '@schoolbell/core/filters/rules';
-import type { StaffContext } from '../http/context.ts';
+import type { TableContext } from '../http/context.ts';
 import { whereConditions } from './queries.ts';
 import { filterFieldsOf } from './fields/queries.ts';
 
 /** Whether a viewer opens people of this kind at all; which leads, the lists decide. */
-export function mayFilter({ viewer }: StaffContext, type: FilterType): boolean {
+export function mayFilter({ viewer }: TableContext, type: FilterType): boolean {
   return type === 'student'
     ? viewer.access.has('students')
     : viewer.access.has('leads') || viewer.access.has('all_leads');
 }
 
 /** Refuses people who can't open this kind of people. */
-export function refuseType(context: StaffContext, type: FilterType): void {
+export function refuseType(context: TableContext, type: FilterType): void {
   if (mayFilter(context, type)) return;
   const category = type === 'student' ? 'students' : 'leads';
   throw new Failure(
@@ -26,7 +26,7 @@ export function refuseType(context: StaffContext, type: FilterType): void {
 
 /** Refuses conditions that say nothing, at their fields below `name`. */
 export async function checkConditions(
-  { db, viewer }: StaffContext,
+  { db, viewer }: TableContext,
   type: FilterType,
   conditions: readonly Condition[],
   name = 'filter_data',
@@ -37,7 +37,7 @@ export async function checkConditions(
 
 /** Conditions of a stored filter as a condition on a person `p`, on this day in the school's zone. */
 export async function whereOf(
-  { db, viewer, tenant, now }: StaffContext,
+  { db, viewer, tenant, now }: TableContext,
   type: FilterType,
   conditions: readonly Condition[],
 ): Promise<RawBuilder<boolean>> {
@@ -51,7 +51,7 @@ export async function whereOf(
 
 /** What a list's filters narrow it to; nothing if there are none. Throws `invalid` on conditions that say nothing. */
 export async function narrowedBy(
-  context: StaffContext,
+  context: TableContext,
   type: FilterType,
   filters: readonly Condition[],
 ): Promise<{ where?: RawBuilder<boolean> }> {

@@ -7,8 +7,10 @@ import type { Viewer } from '@schoolbell/core/access';
 import type { HappeningType } from '@schoolbell/core/happenings/rules';
 import type { Circumstances, Told } from '../happenings/queries.ts';
 import type { Db } from '../db/transaction.ts';
+import type { TableFile } from './table.ts';
 
 export type { Db } from '../db/transaction.ts';
+export type { TableFile } from './table.ts';
 
 /** The signed-in person: which person of which institution, and their access. */
 export interface SignedIn extends Viewer {
@@ -136,17 +138,17 @@ export type Acting = Pick<
   'brought' | 'db' | 'tenant' | 'now' | 'later' | 'changed' | 'publicUrl' | 'audit' | 'happened'
 > & { viewer: SignedIn };
 
-/** A file that is written while it is read: rows leave as they come, some hundred at a time, in constant memory. */
-export interface CsvFile {
-  filename: string;
-  header: string[];
-  rows: AsyncIterable<readonly (readonly unknown[])[]>;
-}
-
 /** A ZIP that is written while it is read: its entries come one after the other, each in pieces. */
 export interface ZipFile {
   filename: string;
   entries: AsyncIterable<{ name: string; pieces: AsyncIterable<Uint8Array> }>;
+}
+
+/** A file that lies in the data folder. */
+export interface KeptFile {
+  filename: string;
+  type: string;
+  path: string;
 }
 
 /** A document drawn, as a PDF or as a picture, after the transaction has ended, because drawing takes a while and needs no database. */
@@ -155,14 +157,23 @@ export interface DrawnFile {
   draw(): Promise<Uint8Array>;
 }
 
-type ContextOf<E> = E extends { access: 'public' } ? Context & { viewer: SignedIn | null } : StaffContext;
-type AnswerOf<E> = E extends { answers: 'csv' }
-  ? CsvFile
+/** What exports get: they run in the request of the person who asks, or in a job with this person's rights. */
+export type TableContext = Acting & Pick<Context, 'auditAtOnce'>;
+
+type ContextOf<E> = E extends { access: 'public' }
+  ? Context & { viewer: SignedIn | null }
+  : E extends { answers: 'table' }
+    ? TableContext
+    : StaffContext;
+type AnswerOf<E> = E extends { answers: 'table' }
+  ? TableFile
   : E extends { answers: 'zip' }
     ? ZipFile
-    : E extends { answers: 'pdf' | 'svg' }
-      ? DrawnFile
-      : ResultOf<E>;
+    : E extends { answers: 'file' }
+      ? KeptFile
+      : E extends { answers: 'pdf' | 'svg' }
+        ? DrawnFile
+        : ResultOf<E>;
 
 /** One handler for each endpoint of an area: the compiler asks for what is missing. */
 export type Handlers<A extends Area> = {

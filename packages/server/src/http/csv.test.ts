@@ -25,6 +25,15 @@ test.each([
   expect(csvCell(value)).toBe(cell);
 });
 
+test.each([
+  ['-12.50', '-12.50'],
+  ['1240.500', '1240.500'],
+  ['-1+1', "'-1+1"],
+  ['=1', "'=1"],
+])('a column of amounts holds %j as %j', (value, cell) => {
+  expect(csvCell(value, 'money')).toBe(cell);
+});
+
 test('a line ends as RFC 4180 has it', () => {
   expect(csvLine(['a', 1, null])).toBe('a,1,\r\n');
 });
@@ -37,7 +46,7 @@ test('rows are asked for as they are written, and the file begins with its mark'
       yield [[i, 'x'.repeat(50)]];
     }
   }
-  const text = csvText({ filename: 'a.csv', header: ['id', 'name'], rows: rows() });
+  const text = csvText({ columns: ['id', 'name'], rows: rows() });
   const first = await text.next();
   expect(String(first.value).startsWith('\uFEFFid,name\r\n0,xx')).toBe(true);
   expect(asked).toBeLessThan(2_000);

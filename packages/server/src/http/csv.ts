@@ -1,28 +1,28 @@
-import type { CsvFile } from './context.ts';
+import { type CellKind, headerOf, isAmount, isFormula, kindOf, type TableFile } from './table.ts';
 
-/** Beginnings that a spreadsheet takes for a formula. */
-const formula = /^\s*[=+\-@]|^[\t\r]/;
 const BOM = '\uFEFF';
 
 /** A cell of RFC 4180 that no spreadsheet runs: text that looks like a formula gets an apostrophe before it. */
-export function csvCell(value: unknown): string {
+export function csvCell(value: unknown, kind: CellKind = 'text'): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   const text = value instanceof Date ? value.toISOString() : String(value);
-  const safe = formula.test(text) ? `'${text}` : text;
+  if (kind === 'money' && isAmount(text)) return text;
+  const safe = isFormula(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A row with its line end. */
-export function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+export function csvLine(cells: readonly unknown[], kinds: readonly CellKind[] = []): string {
+  return `${cells.map((cell, at) => csvCell(cell, kinds[at])).join(',')}\r\n`;
 }
 
 /** The file's text in pieces of about 64 KB, as its rows arrive. The byte order mark tells spreadsheets that it is UTF-8. */
-export async function* csvText(file: CsvFile): AsyncGenerator<string> {
-  let piece = BOM + csvLine(file.header);
+export async function* csvText(file: Pick<TableFile, 'columns' | 'rows'>): AsyncGenerator<string> {
+  const kinds = file.columns.map(kindOf);
+  let piece = BOM + csvLine(file.columns.map(headerOf));
   for await (const rows of file.rows) {
-    for (const row of rows) piece += csvLine(row);
+    for (const row of rows) piece += csvLine(row, kinds);
     if (piece.length < 65_536) continue;
     yield piece;
     piece = '';

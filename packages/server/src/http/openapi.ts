@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { endpoints } from '@schoolbell/core/contract';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import { statusOf } from '@schoolbell/core/http/errors';
+import { fileFormats } from '@schoolbell/core/http/fileFormats';
 import { type ApiDocument, referencePage, referencePolicy } from './reference.ts';
 import type { Services } from './services.ts';
+import { mediaTypes } from './tableBytes.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -63,7 +65,17 @@ function refusalsOf(endpoint: Endpoint): Schema {
 
 /** A file's kind; other answers are JSON. */
 const files: Record<string, { description: string; content: Schema }> = {
-  csv: { description: 'A CSV file, streamed', content: { 'text/csv': { schema: { type: 'string' } } } },
+  table: {
+    description: 'A CSV or XLSX file, streamed',
+    content: {
+      'text/csv': { schema: { type: 'string' } },
+      [mediaTypes.xlsx]: { schema: { type: 'string', format: 'binary' } },
+    },
+  },
+  file: {
+    description: 'A file that is kept',
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  },
   zip: {
     description: 'A ZIP file, streamed',
     content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
@@ -84,8 +96,16 @@ function contentOf(endpoint: Endpoint): Schema {
   );
 }
 
-function operationOf(area: string, name: string, endpoint: Endpoint): Schema {
+/** An input's schema; every export also takes the format of its file. */
+function inputOf(endpoint: Endpoint): Schema {
   const input = schemaOf(endpoint.input, 'input');
+  if (endpoint.answers !== 'table') return input;
+  const format = { type: 'string', enum: fileFormats, default: 'csv' };
+  return { ...input, properties: { ...(input.properties as Schema), format } };
+}
+
+function operationOf(area: string, name: string, endpoint: Endpoint): Schema {
+  const input = inputOf(endpoint);
   const parameters = parametersOf(endpoint, input);
   if (endpoint.idempotent) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
   return {

@@ -1,14 +1,17 @@
 import { hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, endpoints } from '@schoolbell/core/contract';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
+import type { FileFormat } from '@schoolbell/core/http/fileFormats';
 import type { handlers as allHandlers } from '../handlers.ts';
 import { type Body, readBody } from './body.ts';
-import type { CsvFile, DrawnFile, SignedIn, ZipFile } from './context.ts';
+import type { DrawnFile, KeptFile, SignedIn, ZipFile } from './context.ts';
 import { sessionCookies } from './cookies.ts';
-import { attachment, csvText } from './csv.ts';
+import { attachment } from './csv.ts';
 import { isCollision } from './failures.ts';
 import { passGates } from './gates.ts';
 import { answerPreflight, letOriginRead, refuseForeignWrite, refuseOtherPerson } from './guard.ts';
@@ -18,6 +21,8 @@ import { countCall } from './counting.ts';
 import type { Services } from './services.ts';
 import { withNames, withSameNames } from './nameOrder.ts';
 import { shaper } from './shape.ts';
+import { tableAs, withoutFormat } from './tableBytes.ts';
+import type { TableFile } from './table.ts';
 import { openWork, type Work } from './work.ts';
 import { zipBytes } from './zip.ts';
 
@@ -57,8 +62,14 @@ function answerer(services: Services, served: Served) {
     if (guarded) refuseForeignWrite(request, services.config.publicUrl);
     const cookies = sessionCookies(request, reply, services.config.publicUrl);
     let body: Body | undefined;
-    const input = async () =>
-      parseInput(endpoint, read(request.params as object, (body ??= await readBody(request, endpoint))));
+    let format: FileFormat = 'csv';
+    const input = async () => {
+      body ??= await readBody(request, endpoint);
+      if (endpoint.answers !== 'table') return parseInput(endpoint, read(request.params as object, body));
+      const asked = withoutFormat(body);
+      format = asked.format;
+      return parseInput(endpoint, read(request.params as object, asked.rest));
+    };
     const known = isPublic ? await input() : undefined;
     const asking = { address: request.ip, subject: subjectOf(known), session: cookies.access };
     const takeBack = endpoint.limit && (await countCall(services, endpoint.limit, asking));
@@ -71,7 +82,8 @@ function answerer(services: Services, served: Served) {
         if (work.viewer) refuseOtherPerson(request, endpoint.path, work.viewer.user_detail_id);
         await passGates(endpoint, work);
         note(request, work);
-        return await answer({ work, request, reply, takeBack }, served, known ?? (await input()));
+        const parsed = known ?? (await input());
+        return await answer({ work, request, reply, takeBack, format }, served, parsed);
       } catch (error) {
         await work.giveUp(error);
         // The password was right: being asked for the code is no failed try.
@@ -94,23 +106,24 @@ interface Asked {
   reply: FastifyReply;
   /** Takes its hit of a limit back, where only failures count. */
   takeBack: (() => Promise<void>) | undefined;
+  /** How an export is wanted. */
+  format: FileFormat;
 }
 
 const drawnTypes = { pdf: 'application/pdf', svg: 'image/svg+xml' };
 
 async function answer(
-  { work, request, reply, takeBack }: Asked,
+  { work, request, reply, takeBack, format }: Asked,
   { endpoint, handler, shaped }: Served,
   input: unknown,
 ) {
-  if (endpoint.answers === 'csv') {
-    const file = (await handler(input, work)) as CsvFile;
-    return sendFile(work, { filename: file.filename, type: 'text/csv; charset=utf-8', pieces: csvText(file) }, reply);
-  }
+  if (endpoint.answers === 'table')
+    return sendFile(work, tableAs((await handler(input, work)) as TableFile, format), reply);
   if (endpoint.answers === 'zip') {
     const file = (await handler(input, work)) as ZipFile;
     return sendFile(work, { filename: file.filename, type: 'application/zip', pieces: zipBytes(file) }, reply);
   }
+  if (endpoint.answers === 'file') return sendKept(work, (await handler(input, work)) as KeptFile, reply);
   if (endpoint.answers === 'pdf' || endpoint.answers === 'svg') {
     const { filename, draw } = (await handler(input, work)) as DrawnFile;
     await work.finish();
@@ -167,6 +180,21 @@ async function sendFile(
     .header('content-disposition', attachment(file.filename))
     .header('cache-control', 'no-store');
   return reply.send(Readable.from(sent(), { objectMode: false, highWaterMark: 65_536 }));
+}
+
+/** Sends a file that lies in the data folder, after the transaction has ended. */
+async function sendKept(work: Work, { filename, type, path }: KeptFile, reply: FastifyReply) {
+  const { size } = await stat(path).catch(() => {
+    throw new Failure('notFound', 'Not found.');
+  });
+  await work.finish();
+  reply.headers({
+    'content-type': type,
+    'content-length': size,
+    'content-disposition': attachment(filename),
+    'cache-control': 'no-store',
+  });
+  return reply.send(createReadStream(path));
 }
 
 /** What a public call names and a limit counts beside the address: an institution, or the e-mail address signing in. */

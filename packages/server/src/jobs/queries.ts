@@ -66,6 +66,14 @@ export async function endJob(transaction: OpenTransaction, job: TakenJob): Promi
   return rows.length > 0;
 }
 
+/** Keeps a job that is under way for another minute, by its key: no other worker takes it until then. */
+export async function renewJob(db: Db, institution_id: number, kind: string, key: string): Promise<void> {
+  await sql`update job set locked_until = now() + interval '1 minute'
+    where institution_id = ${institution_id} and kind = ${kind} and key = ${key} and done_at is null and locked_until is not null`.execute(
+    db,
+  );
+}
+
 /** Ends a job of the server itself, in the transaction of its effect, by taking its row away. False as with `endJob`. */
 export async function endServerJob(transaction: OpenTransaction, job: TakenJob): Promise<boolean> {
   const rows = await transaction.run(

@@ -20,13 +20,13 @@ import {
 } from '@schoolbell/core/reports/rules';
 import { type Choice, schoolChoices } from '../automations/parts/queries.ts';
 import { filterFieldsOf } from '../filters/fields/queries.ts';
-import type { StaffContext } from '../http/context.ts';
+import type { Acting } from '../http/context.ts';
 import type { Compiled } from './compiling/queries.ts';
 import type { ReportPlace } from './sources/queries.ts';
 import { sources } from './sources/verbs.ts';
 
 /** Who asks for a report: in a request, or in a job that acts for them. */
-export type ReportContext = Pick<StaffContext, 'db' | 'now' | 'tenant' | 'viewer'>;
+export type ReportContext = Pick<Acting, 'db' | 'now' | 'tenant' | 'viewer'>;
 
 /** A report with its dataset. */
 export interface Opened {

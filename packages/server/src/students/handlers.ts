@@ -3,7 +3,7 @@ import { STUDENT } from '@schoolbell/core/access';
 import type { Condition } from '@schoolbell/core/filters/rules';
 import { studentFigures } from '@schoolbell/core/students/rules';
 import { say } from '@schoolbell/core/words/rules';
-import type { Handlers, StaffContext } from '../http/context.ts';
+import type { Handlers, TableContext } from '../http/context.ts';
 import { startBulk } from '../lists/bulk/verbs.ts';
 import { clearDuplicate } from '../people/edits/queries.ts';
 import { questionsOf, sortedBy, withAnswers } from '../people/custom/verbs.ts';
@@ -17,7 +17,7 @@ import { fileOfStudents } from './verbs.ts';
 
 type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'where' | 'sort'> & { filters: readonly Condition[] };
 
-const listOf = async ({ filters, ...input }: Filters, context: StaffContext): Promise<PeopleList> => ({
+const listOf = async ({ filters, ...input }: Filters, context: TableContext): Promise<PeopleList> => ({
   ...input,
   ...(await narrowedBy(context, 'student', filters)),
   ...(await sortedBy(context, STUDENT, input.order_by)),

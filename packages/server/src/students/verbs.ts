@@ -1,7 +1,7 @@
 import { STUDENT } from '@schoolbell/core/access';
 import { answersTo } from '@schoolbell/core/people/exports/rules';
 import { studentFile } from '@schoolbell/core/students/exports/rules';
-import type { CsvFile, StaffContext } from '../http/context.ts';
+import type { TableFile, TableContext } from '../http/context.ts';
 import { customFields } from '../people/custom/queries.ts';
 import { listFile, rowsOfPeople } from '../people/exports/verbs.ts';
 import type { People, RowsOf } from '../people/search/queries.ts';
@@ -13,13 +13,13 @@ export interface Asked {
   [more: string]: unknown;
 }
 
-/** Students as CSV, with every question of the school's own, or the columns that are wanted. */
+/** Students as a file, with every question of the school's own, or the columns that are wanted. */
 export async function fileOfStudents(
-  context: StaffContext,
+  context: TableContext,
   batches: AsyncIterable<People> | Iterable<People>,
   { columns: wanted, ...asked }: Asked,
   name = '{students}',
-): Promise<CsvFile> {
+): Promise<TableFile> {
   const questions = (await customFields(context.db, context.viewer.institution_id, STUDENT)).filter(
     (field) => !field.is_archived,
   );

@@ -1,5 +1,5 @@
 import type { CouponRow } from '@schoolbell/core/billing/coupons/contract';
-import { couponOrders, coupons } from '@schoolbell/core/billing/coupons/contract';
+import { couponOrders, coupons, exportCoupons } from '@schoolbell/core/billing/coupons/contract';
 import { dayIn } from '@schoolbell/core/format';
 import { archivedIn, statusTabs } from '../../catalog/shelved.ts';
 import type { Address } from '../../http/address.ts';
@@ -9,6 +9,7 @@ import { Page } from '../../shell/Page.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { List, Nothing } from '../../ui/list/List.tsx';
+import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
 import { type Adding, ListActions } from '../../ui/list/ListActions.tsx';
 import { listInputOf } from '../../ui/list/listInput.ts';
 import type { ListAddress } from '../../ui/list/listQuery.ts';
@@ -68,7 +69,18 @@ export function Component() {
     <Page
       title="Coupons"
       subtitle="Codes that take an amount or a percentage off an invoice."
-      actions={<ListActions add={add} />}
+      actions={
+        <ListActions
+          exporting={{
+            endpoint: exportCoupons,
+            input: { ...listInputs(list), status: list.input.status },
+            resource: 'coupons',
+            name: 'coupons',
+          }}
+          total={totalOf(list.page)}
+          add={add}
+        />
+      }
     >
       <Card flush>
         <List

@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { List, Nothing } from '../../ui/list/List.tsx';
 import { listInputOf } from '../../ui/list/listInput.ts';
+import { totalOf } from '../../ui/list/exportedList.ts';
 import { type Adding, ListActions } from '../../ui/list/ListActions.tsx';
 import type { ListAddress } from '../../ui/list/listQuery.ts';
 import { useList } from '../../ui/list/useList.ts';
@@ -113,6 +114,7 @@ export function Component() {
       actions={
         <ListActions
           exporting={{ endpoint: exportCreditNotes, input: filtered, resource: 'creditNotes', name: 'credit-notes' }}
+          total={totalOf(list.page)}
           add={add}
         />
       }

@@ -1,4 +1,4 @@
-import { memberships, membershipOrders } from '@schoolbell/core/billing/memberships/contract';
+import { exportMemberships, membershipOrders, memberships } from '@schoolbell/core/billing/memberships/contract';
 import { membershipStates } from '@schoolbell/core/billing/memberships/rules';
 import type { MembershipRow } from '@schoolbell/core/billing/memberships/schemas';
 import { dayIn, dayText, fullName, money } from '@schoolbell/core/format';
@@ -12,6 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { chooseFilter } from '../../ui/list/chooseFilter.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { List, Nothing } from '../../ui/list/List.tsx';
+import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
 import { type Adding, ListActions } from '../../ui/list/ListActions.tsx';
 import { listInputOf } from '../../ui/list/listInput.ts';
 import type { NothingText } from '../../ui/list/nothingText.ts';
@@ -115,7 +116,18 @@ export function Component() {
     <Page
       title="Memberships"
       subtitle="Billed by themselves on their day, each period once."
-      actions={<ListActions add={add} />}
+      actions={
+        <ListActions
+          exporting={{
+            endpoint: exportMemberships,
+            input: { ...listInputs(list), state: list.input.state },
+            resource: 'memberships',
+            name: 'memberships',
+          }}
+          total={totalOf(list.page)}
+          add={add}
+        />
+      }
     >
       <Card flush>
         <List

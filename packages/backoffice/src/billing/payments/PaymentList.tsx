@@ -17,6 +17,7 @@ import { chooseFilter } from '../../ui/list/chooseFilter.tsx';
 import type { Filter } from '../../ui/list/filter.ts';
 import { List, Nothing } from '../../ui/list/List.tsx';
 import { listInputOf } from '../../ui/list/listInput.ts';
+import { totalOf } from '../../ui/list/exportedList.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import type { ListAddress } from '../../ui/list/listQuery.ts';
 import { type ListState, useList } from '../../ui/list/useList.ts';
@@ -87,7 +88,10 @@ export function Component() {
     <Page
       title="Payments"
       actions={
-        <ListActions exporting={{ endpoint: exportPayments, input: filtered, resource: 'payments', name: 'payments' }}>
+        <ListActions
+          exporting={{ endpoint: exportPayments, input: filtered, resource: 'payments', name: 'payments' }}
+          total={totalOf(list.page)}
+        >
           <Button
             variant="primary"
             icon={<HandCoins size={16} aria-hidden />}

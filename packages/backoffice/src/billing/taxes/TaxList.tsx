@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react';
-import { archiveTax, type Tax, taxes, taxOrders } from '@schoolbell/core/billing/taxes/contract';
+import { archiveTax, exportTaxes, type Tax, taxes, taxOrders } from '@schoolbell/core/billing/taxes/contract';
 import { enCodeNames } from '@schoolbell/core/billing/taxes/rules';
 import { useArchivingThing } from '../../catalog/changing.ts';
 import { archivedIn, NothingListed, statusTabs } from '../../catalog/shelved.ts';
@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { List } from '../../ui/list/List.tsx';
+import { listInputs } from '../../ui/list/exportedList.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { listInputOf } from '../../ui/list/listInput.ts';
 import { useList } from '../../ui/list/useList.ts';
@@ -65,7 +66,17 @@ export function Component() {
     <Page
       title="Taxes"
       subtitle="Added to invoices line by line. A change counts for new documents only."
-      actions={<ListActions add={add} />}
+      actions={
+        <ListActions
+          exporting={{
+            endpoint: exportTaxes,
+            input: { ...listInputs(list), is_archived: list.input.is_archived },
+            resource: 'taxes',
+            name: 'taxes',
+          }}
+          add={add}
+        />
+      }
     >
       <Card flush>
         <List

@@ -54,6 +54,7 @@ describe('all that a list found', () => {
 
 test('a file is named after its list and the day, with nothing that a file system refuses', () => {
   expect(fileNameOf('Élèves / 2026', '2026-03-04')).toBe('Élèves-2026-2026-03-04.csv');
+  expect(fileNameOf('Students', '2026-03-04', 'xlsx')).toBe('Students-2026-03-04.xlsx');
 });
 
 test('keys go from row to row and stay within them; from the search only down', () => {

@@ -78,9 +78,9 @@ export const exportRuns = endpoint({
   method: 'GET',
   path: 'automations/export',
   access: 'staff',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'What an automation did and for whom, as CSV.',
+  summary: 'What an automation did and for whom, as CSV or XLSX.',
   input: z.strictObject({ id, state: historyPage.state }),
   result: z.string(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { flag, id, instant, requiredText } from '../../http/fields.ts';
-import { listInput, pageOf } from '../../http/page.ts';
+import { exportInput, listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
 import { billingAccess } from '../rules.ts';
 import { Named } from '../invoices/schemas.ts';
@@ -47,6 +47,17 @@ export const coupons = endpoint({
   summary: 'Returns a page of coupons, newest first. Searches codes and names.',
   input: z.strictObject({ ...listInput(couponOrders, 'coupon_id'), status: z._default(z.nullable(flag), null) }),
   result: pageOf(Coupon),
+});
+
+export const exportCoupons = endpoint({
+  method: 'GET',
+  path: 'coupons/export',
+  access: 'billing',
+  answers: 'table',
+  limit: 'export',
+  summary: 'Exports the coupons, with the filters of the list.',
+  input: z.strictObject({ ...exportInput(couponOrders, 'coupon_id'), status: z._default(z.nullable(flag), null) }),
+  result: z.custom<Blob>(),
 });
 
 export const couponDetails = endpoint({

@@ -31,9 +31,9 @@ export const exportCreditNotes = endpoint({
   method: 'GET',
   path: 'creditNotes/export',
   access: billingAccess,
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the filtered credit notes as CSV, the oldest first.',
+  summary: 'Exports the filtered credit notes as CSV or XLSX, the oldest first.',
   input: z.strictObject(noteFilter),
   result: z.custom<Blob>(),
 });

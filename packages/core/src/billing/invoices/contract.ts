@@ -164,9 +164,9 @@ export const exportInvoices = endpoint({
   method: 'POST',
   path: 'invoices/export',
   access: billingAccess,
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the filtered or chosen invoices as CSV.',
+  summary: 'Exports the filtered or chosen invoices as CSV or XLSX.',
   input: z.strictObject({ ...invoiceFilter, ids: z._default(z.array(id).check(z.maxLength(500)), []) }),
   result: z.custom<Blob>(),
 });

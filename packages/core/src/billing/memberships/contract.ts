@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { day, flag, id } from '../../http/fields.ts';
-import { listInput, pageOf } from '../../http/page.ts';
+import { exportInput, listInput, pageOf } from '../../http/page.ts';
 import { billingAccess } from '../rules.ts';
 import { InvoiceRow } from '../invoices/schemas.ts';
 import { cancelTypes, membershipStates } from './rules.ts';
@@ -24,6 +24,22 @@ export const memberships = endpoint({
     user_detail_id: z._default(z.nullable(id), null),
   }),
   result: pageOf(MembershipRow),
+});
+
+export const exportMemberships = endpoint({
+  method: 'GET',
+  path: 'memberships/export',
+  access: billingAccess,
+  answers: 'table',
+  limit: 'export',
+  summary: 'Exports the memberships, with the filters of the list.',
+  input: z.strictObject({
+    ...exportInput(membershipOrders, 'next_bill_on'),
+    direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+    state: z._default(z.nullable(z.enum(membershipStates)), null),
+    user_detail_id: z._default(z.nullable(id), null),
+  }),
+  result: z.custom<Blob>(),
 });
 
 const of = { membership_id: id };

@@ -90,9 +90,9 @@ export const exportOwing = endpoint({
   method: 'GET',
   path: 'billing/owingExport',
   access: 'billing',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports those who owe by the age of what is due, as CSV.',
+  summary: 'Exports those who owe by the age of what is due, as CSV or XLSX.',
   input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), ...filter }),
   result: z.custom<Blob>(),
 });

@@ -43,9 +43,9 @@ export const exportPayments = endpoint({
   method: 'GET',
   path: 'payments/export',
   access: billingAccess,
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the filtered payments as CSV, the oldest first.',
+  summary: 'Exports the filtered payments as CSV or XLSX, the oldest first.',
   input: z.strictObject(paymentFilter),
   result: z.custom<Blob>(),
 });

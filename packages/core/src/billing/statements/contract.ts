@@ -45,9 +45,9 @@ export const exportStatement = endpoint({
   method: 'GET',
   path: 'billing/statementExport',
   access: 'billing',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports a statement as CSV.',
+  summary: 'Exports a statement as CSV or XLSX.',
   input: z.strictObject(asked),
   result: z.custom<Blob>(),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { itemTypes } from '../../catalog/items/contract.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { flag, id } from '../../http/fields.ts';
-import { listInput, pageOf } from '../../http/page.ts';
+import { exportInput, listInput, pageOf } from '../../http/page.ts';
 import { TaxFields } from './schemas.ts';
 
 const fields = TaxFields.def.shape;
@@ -29,6 +29,17 @@ export const taxes = endpoint({
   summary: 'Returns a page of taxes, the newest first, with their rates in percent.',
   input: z.strictObject({ ...listInput(taxOrders, 'tax_id'), is_archived: z._default(flag, 0) }),
   result: pageOf(Tax),
+});
+
+export const exportTaxes = endpoint({
+  method: 'GET',
+  path: 'taxes/export',
+  access: ['taxes', 'billing', 'own_invoices'],
+  answers: 'table',
+  limit: 'export',
+  summary: 'Exports the taxes, with the filters of the list.',
+  input: z.strictObject({ ...exportInput(taxOrders, 'tax_id'), is_archived: z._default(flag, 0) }),
+  result: z.custom<Blob>(),
 });
 
 const saved = z.strictObject({ data: Tax, message: z.string() });

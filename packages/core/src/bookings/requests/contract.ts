@@ -142,9 +142,9 @@ export const exportBookings = endpoint({
   method: 'GET',
   path: 'online/exportByType',
   access: 'access_online_booking',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports bookings as CSV, a line for each child, with the filters of the list.',
+  summary: 'Exports bookings as CSV or XLSX, a line for each child, with the filters of the list.',
   input: z.strictObject({ ...filters, booking_type: z.optional(type) }),
   result: z.custom<Blob>(),
 });

@@ -23,12 +23,12 @@ test('how many places are left is said', () => {
 });
 
 test('files are named after their type', () => {
-  expect(bookingFileName([], 2, '2026-12-01')).toBe('class-bookings-2026-12-01.csv');
-  expect(bookingFileName([], 6, '2026-12-01')).toBe('registration-fee-bookings-2026-12-01.csv');
-  expect(bookingFileName([], null, '2026-12-01')).toBe('bookings-2026-12-01.csv');
-  expect(bookingFileName([], 1, '2026-12-01')).toBe('one-on-one-bookings-2026-12-01.csv');
+  expect(bookingFileName([], 2, '2026-12-01')).toBe('class-bookings-2026-12-01');
+  expect(bookingFileName([], 6, '2026-12-01')).toBe('registration-fee-bookings-2026-12-01');
+  expect(bookingFileName([], null, '2026-12-01')).toBe('bookings-2026-12-01');
+  expect(bookingFileName([], 1, '2026-12-01')).toBe('one-on-one-bookings-2026-12-01');
   const words = [{ type: 'package', replaced_text: 'Lesson pack', plural_text: 'Lesson packs' }];
-  expect(bookingFileName(words, 3, '2026-12-01')).toBe('lesson-pack-bookings-2026-12-01.csv');
+  expect(bookingFileName(words, 3, '2026-12-01')).toBe('lesson-pack-bookings-2026-12-01');
 });
 
 test('steps read as words', () => {

@@ -55,7 +55,7 @@ export function bookingsText(words: readonly Word[], type: BookingType | null): 
 
 /** The name of a file of bookings: of one type, or (null) of all. */
 export const bookingFileName = (words: readonly Word[], type: BookingType | null, day: string): string =>
-  `${bookingsText(words, type).replaceAll(' ', '-')}-${day}.csv`;
+  `${bookingsText(words, type).replaceAll(' ', '-')}-${day}`;
 
 /** What ended a request, as the books have it: `by` is the member of staff who did it, null for the family, or time. */
 export interface Ended {

@@ -96,9 +96,9 @@ export const exportRoster = endpoint({
   method: 'GET',
   path: 'event/v2/export-roster',
   access: 'students',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the students of an event as CSV, with times in the given time zone.',
+  summary: 'Exports the students of an event as CSV or XLSX, with times in the given time zone.',
   input: z.strictObject({ id, timezoneName: zoneName }),
   result: z.custom<Blob>(),
 });

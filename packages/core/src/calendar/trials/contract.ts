@@ -28,6 +28,12 @@ const Trial = z.strictObject({
   may_enrol: flag,
 });
 
+const narrowing = {
+  search: z._default(shortText, ''),
+  outcome: z._default(z.enum(['', ...trialOutcomes]), ''),
+  enrolled: z._default(z.enum(['', '0', '1']), ''),
+};
+
 export const trials = endpoint({
   method: 'GET',
   path: 'students/trials',
@@ -38,9 +44,18 @@ export const trials = endpoint({
   input: z.strictObject({
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
     per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
-    search: z._default(shortText, ''),
-    outcome: z._default(z.enum(['', ...trialOutcomes]), ''),
-    enrolled: z._default(z.enum(['', '0', '1']), ''),
+    ...narrowing,
   }),
   result: pageOf(Trial),
+});
+
+export const exportTrials = endpoint({
+  method: 'GET',
+  path: 'students/trials/export',
+  access: 'students',
+  answers: 'table',
+  limit: 'export',
+  summary: 'Exports the trials, latest first, with the filters of the list.',
+  input: z.strictObject(narrowing),
+  result: z.custom<Blob>(),
 });

@@ -85,9 +85,9 @@ export const exportRegistrationFees = endpoint({
   method: 'GET',
   path: 'registrationfees/export',
   access: 'reg_fees',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the registration fees as CSV.',
+  summary: 'Exports the registration fees as CSV or XLSX.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     is_archived: z._default(flag, 0),

@@ -95,9 +95,9 @@ export const exportLocations = endpoint({
   method: 'GET',
   path: 'locations/export',
   access: 'locations',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the locations as CSV, a line for each room.',
+  summary: 'Exports the locations as CSV or XLSX, a line for each room.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     is_archived: z._default(flag, 0),

@@ -172,9 +172,9 @@ export const exportPackages = endpoint({
   method: 'GET',
   path: 'packages/export',
   access: 'packages',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the packages as CSV.',
+  summary: 'Exports the packages as CSV or XLSX.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     category_id: z._default(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)), 0),

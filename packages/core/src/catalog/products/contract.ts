@@ -164,9 +164,9 @@ export const exportProducts = endpoint({
   method: 'GET',
   path: 'inventory/product/export',
   access: 'products',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the products as CSV.',
+  summary: 'Exports the products as CSV or XLSX.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     status: z._default(flag, 0),

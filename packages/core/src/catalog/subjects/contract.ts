@@ -166,9 +166,9 @@ export const exportSubjects = endpoint({
   method: 'GET',
   path: 'subjects/export',
   access: 'subjects',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the subjects as CSV, a line for each duration.',
+  summary: 'Exports the subjects as CSV or XLSX, a line for each duration.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     is_archived: z._default(flag, 0),

@@ -103,9 +103,9 @@ export const exportSegments = endpoint({
   method: 'GET',
   path: 'segments/export',
   access: ['students', 'leads', 'all_leads'],
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the list of segments as CSV, with their conditions in words.',
+  summary: 'Exports the list of segments as CSV or XLSX, with their conditions in words.',
   input: z.strictObject({
     ...fileOfList,
     order_by: z._default(z.enum(segmentOrders), 'created_at'),
@@ -119,9 +119,9 @@ export const exportSegmentPeople = endpoint({
   method: 'GET',
   path: 'segments/people/export',
   access: ['students', 'leads', 'all_leads'],
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports everyone in a segment now as CSV.',
+  summary: 'Exports everyone in a segment now as CSV or XLSX.',
   input: z.strictObject({ segment_id: id, columns: fileColumnsOf<StudentFileName | LeadFileName>() }),
   result: csv,
 });

@@ -69,9 +69,9 @@ export const exportBulk = endpoint({
   method: 'GET',
   path: 'bulkActions/export',
   access,
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the people in a bulk action as CSV, each with the result.',
+  summary: 'Exports the people in a bulk action as CSV or XLSX, each with the result.',
   input,
   result: z.custom<Blob>(),
 });

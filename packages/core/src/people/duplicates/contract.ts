@@ -152,9 +152,9 @@ export const exportDuplicates = endpoint({
   method: 'GET',
   path: 'duplicates/export',
   access: ['students', 'leads', 'all_leads', 'guardian'],
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the possible duplicates as CSV.',
+  summary: 'Exports the possible duplicates as CSV or XLSX.',
   input: z.strictObject({ columns: fileColumns }),
   result: csv,
 });

@@ -159,9 +159,9 @@ export const exportGuardians = endpoint({
   method: 'GET',
   path: 'guardian/export',
   access: 'guardian',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the list of guardians as CSV.',
+  summary: 'Exports the list of guardians as CSV or XLSX.',
   input: z.strictObject({
     ...fileOfList,
     order_by: z._default(z.enum(guardianOrders), 'created_on'),

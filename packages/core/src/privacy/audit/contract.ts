@@ -33,9 +33,9 @@ export const exportAuditLog = endpoint({
   method: 'GET',
   path: 'auditlog/export',
   access: 'setup',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Streams the audit log as CSV in plain sentences. Records the export itself.',
+  summary: 'Streams the audit log as CSV or XLSX in plain sentences. Records the export itself.',
   input: z.strictObject(filters),
   result: z.custom<Blob>(),
 });

@@ -84,10 +84,10 @@ export const exportTimesheet = endpoint({
   method: 'GET',
   path: 'staff/timesheet/staffs/export',
   access: ['staff'],
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
   summary:
-    "Exports the timesheet as CSV in the given time zone: a line for each staff member, or for each class with `detail`; only one person's with `user_detail_id`.",
+    "Exports the timesheet as CSV or XLSX in the given time zone: a line for each staff member, or for each class with `detail`; only one person's with `user_detail_id`.",
   input: z.strictObject({
     ...span,
     ...sorted,

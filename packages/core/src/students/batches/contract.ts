@@ -127,9 +127,9 @@ export const exportBatches = endpoint({
   method: 'GET',
   path: 'batches/export',
   access: 'students',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: 'Exports the list of batches as CSV.',
+  summary: 'Exports the list of batches as CSV or XLSX.',
   input: z.strictObject({
     ...fileOfList,
     order_by: z._default(z.enum(batchOrders), 'batch_name'),
@@ -143,9 +143,9 @@ export const exportBatchStudents = endpoint({
   method: 'GET',
   path: 'batches/students/{id}/export',
   access: 'students',
-  answers: 'csv',
+  answers: 'table',
   limit: 'export',
-  summary: "Exports a batch's students as CSV.",
+  summary: "Exports a batch's students as CSV or XLSX.",
   input: z.strictObject({
     id,
     ...fileOfList,

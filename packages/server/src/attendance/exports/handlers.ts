@@ -53,9 +53,9 @@ export const attendanceExports = {
       }
     }
     return {
-      filename: `unmarked-attendance-${dayIn(now, tenant.time_zone)}.csv`,
+      name: `unmarked-attendance-${dayIn(now, tenant.time_zone)}`,
       rows: rows(),
-      header: ['Event', `Time (${zone})`, '{Teachers}', 'Location', 'Enrolled', 'Unmarked'].map((text) =>
+      columns: ['Event', `Time (${zone})`, '{Teachers}', 'Location', 'Enrolled', 'Unmarked'].map((text) =>
         say(words, text),
       ),
     };
@@ -93,9 +93,9 @@ export const attendanceExports = {
       }
     }
     return {
-      filename: `attendance-${dayIn(now, tenant.time_zone)}.csv`,
+      name: `attendance-${dayIn(now, tenant.time_zone)}`,
       rows: rows(),
-      header: [
+      columns: [
         'Event',
         `Time (${zone})`,
         '{Teachers}',

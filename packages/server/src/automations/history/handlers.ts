@@ -114,8 +114,8 @@ export const historyHandlers = {
     }
     const trigger = say(words, triggerOf(kept.trigger_name)?.label ?? kept.trigger_name);
     return {
-      filename: `automation-runs-${dayIn(now, tenant.time_zone)}.csv`,
-      header: [
+      name: `automation-runs-${dayIn(now, tenant.time_zone)}`,
+      columns: [
         'ID',
         'First name',
         'Surname',

@@ -25,6 +25,10 @@ export const couponsExamples: Examples<'coupons'>['coupons'] = {
     await world.one(newCoupon);
     return { page: 1, per_page: 10, order_by: 'code', direction: 'asc', search: 'autumn', status: 0 };
   },
+  exportCoupons: async (world) => {
+    await world.one(newCoupon);
+    return { order_by: 'code', direction: 'asc', search: 'autumn', status: 0 };
+  },
   couponDetails: async (world) => ({ id: (await world.one(usedCoupon)).coupon_id }),
   couponRedemptions: async (world) => ({ id: (await world.one(usedCoupon)).coupon_id, page: 1, per_page: 10 }),
   validateCoupon: async (world) => ({

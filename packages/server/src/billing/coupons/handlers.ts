@@ -2,11 +2,14 @@ import type { CouponRow, updateCoupon } from '@schoolbell/core/billing/coupons/c
 import { couponErrors } from '@schoolbell/core/billing/coupons/rules';
 import { couponKinds } from '@schoolbell/core/billing/events';
 import { payersOf } from '@schoolbell/core/billing/payers/rules';
+import { plainAmount } from '@schoolbell/core/format';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure, missing, refuseStale, refuseWrong } from '@schoolbell/core/http/errors';
 import { texts } from '@schoolbell/core/validators';
 import { difference } from '../../catalog/edits/verbs.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { dayColumn, moneyColumn } from '../../http/table.ts';
+import { AT_ONCE, pagedFile } from '../../people/exports/verbs.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { sayFor } from '../../words/verbs.ts';
 import { readInvoice } from '../invoices/verbs.ts';
@@ -105,6 +108,43 @@ const rowOf = ({ applies, from_on, until_on, ...written }: Written) => ({
 /** Codes that take something off invoices. */
 export const couponsHandlers: Handlers<'coupons'> = {
   coupons: (list, { db, viewer }) => listCoupons(db, viewer.institution_id, list),
+
+  exportCoupons: (asked, context) => {
+    const { currency } = context.tenant;
+    return pagedFile(context, {
+      list: 'coupons',
+      asked,
+      columns: [
+        'Code',
+        'Name',
+        'Percent off',
+        moneyColumn(`Amount off (${currency})`),
+        dayColumn('From'),
+        dayColumn('Until'),
+        'Uses',
+        'Most uses',
+        'Most uses each',
+        moneyColumn(`Least spend (${currency})`),
+        'Status',
+        'Coupon ID',
+      ],
+      read: (page) => listCoupons(context.db, context.viewer.institution_id, { ...asked, page, per_page: AT_ONCE }),
+      cells: (row) => [
+        row.code,
+        row.name,
+        row.kind === 'percent' ? row.value / 100 : '',
+        row.kind === 'amount' ? plainAmount(row.value, currency) : '',
+        row.from_on,
+        row.until_on,
+        row.used,
+        row.most,
+        row.most_each,
+        plainAmount(row.least_spend, currency),
+        row.status === 0 ? 'Active' : 'Off',
+        row.coupon_id,
+      ],
+    });
+  },
 
   couponDetails: async ({ id }, context) => {
     const coupon = await openCoupon(context, id);

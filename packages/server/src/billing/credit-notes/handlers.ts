@@ -4,6 +4,7 @@ import type { InvoiceDetails } from '@schoolbell/core/billing/invoices/schemas';
 import { amount, dayIn, fullName, money } from '@schoolbell/core/format';
 import { invalid, missing } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { dayColumn, moneyColumn } from '../../http/table.ts';
 import { sayFor } from '../../words/verbs.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { holdAccounts } from '../accounts/queries.ts';
@@ -91,17 +92,17 @@ export const creditNotesHandlers: Handlers<'creditNotes'> = {
         ]);
     }
     return {
-      filename: `credit-notes-${dayIn(now, tenant.time_zone)}.csv`,
-      header: [
+      name: `credit-notes-${dayIn(now, tenant.time_zone)}`,
+      columns: [
         'Number',
         'Status',
         'Payer',
         await sayFor(db, tenant.institution_id, '{Student}'),
         'Invoice',
-        'Issued on',
+        dayColumn('Issued on'),
         'Currency',
-        'Amount',
-        'Still free',
+        moneyColumn('Amount'),
+        moneyColumn('Still free'),
         'Reason',
       ],
       rows: rows(),

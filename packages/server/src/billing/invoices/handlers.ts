@@ -4,6 +4,7 @@ import { payersOf } from '@schoolbell/core/billing/payers/rules';
 import { amount, dayIn } from '@schoolbell/core/format';
 import { Failure, missing, refuseWrong } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { dayColumn, moneyColumn } from '../../http/table.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { sayFor } from '../../words/verbs.ts';
 import { findMainAccounts } from '../accounts/queries.ts';
@@ -191,19 +192,19 @@ export const invoicesHandlers: Handlers<'invoices'> = {
         ]);
     }
     return {
-      filename: `invoices-${dayIn(now, tenant.time_zone)}.csv`,
-      header: [
+      name: `invoices-${dayIn(now, tenant.time_zone)}`,
+      columns: [
         'Number',
         'Status',
         'Payer',
         await sayFor(db, tenant.institution_id, '{Students}'),
-        'Issued',
-        'Due',
+        dayColumn('Issued'),
+        dayColumn('Due'),
         'Currency',
-        'Total',
-        'Paid',
-        'Credited',
-        'Balance',
+        moneyColumn('Total'),
+        moneyColumn('Paid'),
+        moneyColumn('Credited'),
+        moneyColumn('Balance'),
       ],
       rows: rows(),
     };

@@ -3,13 +3,13 @@ import { actionsOf } from '@schoolbell/core/billing/invoices/rules';
 import type { InvoiceDetails } from '@schoolbell/core/billing/invoices/schemas';
 import { dayIn } from '@schoolbell/core/format';
 import { missing, refuseStale } from '@schoolbell/core/http/errors';
-import type { StaffContext } from '../../http/context.ts';
+import type { StaffContext, TableContext } from '../../http/context.ts';
 import { holdAccounts } from '../accounts/queries.ts';
 import { findInvoice } from './details/queries.ts';
 import { holdInvoices, type InvoiceHead, invoiceHeads, type Of } from './queries.ts';
 
 /** Whose invoices a viewer sees: all of the school, or with `own_invoices` alone those that they made. */
-export const seenBy = ({ viewer, tenant, now }: StaffContext): Of => ({
+export const seenBy = ({ viewer, tenant, now }: TableContext): Of => ({
   institution_id: viewer.institution_id,
   own: may(viewer, 'billing') ? null : viewer.user_detail_id,
   today: dayIn(now, tenant.time_zone),

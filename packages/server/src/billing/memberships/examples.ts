@@ -30,6 +30,16 @@ export const membershipsExamples: Examples<'memberships'>['memberships'] = {
       user_detail_id: await world.one(newStudent),
     };
   },
+  exportMemberships: async (world) => {
+    await world.one(newMembership);
+    return {
+      order_by: 'price',
+      direction: 'asc',
+      search: 'maths',
+      state: 'active',
+      user_detail_id: await world.one(newStudent),
+    };
+  },
   membership: async (world) => ({ membership_id: await world.one(newMembership) }),
   membershipInvoices: async (world) => ({ membership_id: await world.one(newMembership), page: 1, per_page: 10 }),
   addMembership: async (world) => ({

@@ -9,9 +9,11 @@ import {
 } from '@schoolbell/core/billing/memberships/changes/rules';
 import { billedLines, partText } from '@schoolbell/core/billing/memberships/lines/rules';
 import { nextBillOn } from '@schoolbell/core/billing/memberships/rules';
-import { dayIn, dayText, fullName, money } from '@schoolbell/core/format';
+import { dayIn, dayText, fullName, money, plainAmount } from '@schoolbell/core/format';
 import { Failure, missing, refuseStale } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { dayColumn, moneyColumn } from '../../http/table.ts';
+import { AT_ONCE, pagedFile } from '../../people/exports/verbs.ts';
 import { openPerson } from '../../people/verbs.ts';
 import type { Credited } from '../credit-notes/making/verbs.ts';
 import { noteDocument } from '../documents/verbs.ts';
@@ -44,6 +46,41 @@ async function answerOf(context: StaffContext, membership_id: number, message: s
 /** What students are billed for again and again: from the next bill on everything may change, what was billed is only credited. */
 export const membershipsHandlers: Handlers<'memberships'> = {
   memberships: (list, context) => listMemberships(context.db, seenBy(context), list),
+
+  exportMemberships: (asked, context) =>
+    pagedFile(context, {
+      list: 'memberships',
+      asked,
+      columns: [
+        'Membership',
+        '{Student}',
+        'Payer',
+        'Every',
+        'Unit',
+        'Currency',
+        moneyColumn('Price'),
+        'State',
+        dayColumn('Begins'),
+        dayColumn('Ends'),
+        dayColumn('Next bill'),
+        'Membership ID',
+      ],
+      read: (page) => listMemberships(context.db, seenBy(context), { ...asked, page, per_page: AT_ONCE }),
+      cells: (row) => [
+        row.name,
+        fullName(row.student),
+        fullName(row.payer),
+        row.every,
+        row.unit,
+        row.currency,
+        plainAmount(row.price, row.currency),
+        row.state,
+        row.starts_on,
+        row.ends_on,
+        row.next_bill_on,
+        row.membership_id,
+      ],
+    }),
 
   membership: ({ membership_id }, context) => readMembership(context, membership_id),
 

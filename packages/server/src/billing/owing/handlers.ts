@@ -2,10 +2,11 @@ import { owingExported } from '@schoolbell/core/billing/events';
 import { ageNames } from '@schoolbell/core/billing/owing/rules';
 import { amount, dayIn, fullName } from '@schoolbell/core/format';
 import { missing } from '@schoolbell/core/http/errors';
-import type { Handlers, StaffContext } from '../../http/context.ts';
+import type { Handlers, TableContext } from '../../http/context.ts';
+import { dayColumn, moneyColumn } from '../../http/table.ts';
 import { type Asking, exportedOwing, findOwing, listOwing, partsOwed, totalsOwing } from './queries.ts';
 
-const askingOf = ({ viewer, tenant, now }: StaffContext): Asking => ({
+const askingOf = ({ viewer, tenant, now }: TableContext): Asking => ({
   institution_id: viewer.institution_id,
   today: dayIn(now, tenant.time_zone),
 });
@@ -39,18 +40,18 @@ export const owingHandlers: Handlers<'owing'> = {
         ]);
     }
     return {
-      filename: `who-owes-${asking.today}.csv`,
-      header: [
+      name: `who-owes-${asking.today}`,
+      columns: [
         'Payer',
         'Currency',
-        'Owed',
-        'Not due',
-        '1–30 days late',
-        '31–60 days late',
-        '61–90 days late',
-        'Over 90 days late',
-        'Credit',
-        'Reminded on',
+        moneyColumn('Owed'),
+        moneyColumn('Not due'),
+        moneyColumn('1–30 days late'),
+        moneyColumn('31–60 days late'),
+        moneyColumn('61–90 days late'),
+        moneyColumn('Over 90 days late'),
+        moneyColumn('Credit'),
+        dayColumn('Reminded on'),
       ],
       rows: rows(),
     };

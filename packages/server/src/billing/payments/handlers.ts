@@ -3,6 +3,7 @@ import { paymentKinds, paymentsExported } from '@schoolbell/core/billing/events'
 import { amount, dayIn, fullName, money } from '@schoolbell/core/format';
 import { invalid } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { dayColumn, moneyColumn } from '../../http/table.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { noteDocument } from '../documents/verbs.ts';
 import { activityOf } from '../invoices/activity/queries.ts';
@@ -61,17 +62,17 @@ export const paymentsHandlers: Omit<Handlers<'payments'>, 'confirmPayment' | 're
         ]);
     }
     return {
-      filename: `payments-${dayIn(now, tenant.time_zone)}.csv`,
-      header: [
+      name: `payments-${dayIn(now, tenant.time_zone)}`,
+      columns: [
         'Receipt',
         'Status',
         'Payer',
         'Payment mode',
-        'Paid on',
+        dayColumn('Paid on'),
         'Currency',
-        'Amount',
-        'Refunded',
-        'Still free',
+        moneyColumn('Amount'),
+        moneyColumn('Refunded'),
+        moneyColumn('Still free'),
         'Invoices',
         'Reference',
       ],

@@ -21,6 +21,10 @@ export const setupExamples: Examples<'taxes' | 'billingSettings' | 'paymentModes
       await world.one(newTax);
       return { page: 1, per_page: 10, order_by: 'tax_id', direction: 'desc', search: 'person', is_archived: 0 };
     },
+    exportTaxes: async (world) => {
+      await world.one(newTax);
+      return { order_by: 'tax_id', direction: 'desc', search: 'person', is_archived: 0 };
+    },
     addTax: () => ({ name: someone(), rate: 8.875, en_code: 'S' }),
     editTax: async (world) => ({ tax_id: (await newTax(world)).tax_id, version: 1, name: someone(), rate: 7 }),
     archiveTax: async (world) => ({ tax_id: (await newTax(world)).tax_id, is_archived: 1 }),

@@ -4,7 +4,8 @@ import { statementPaper } from '@schoolbell/core/billing/paper/receipts/rules';
 import { payersOf } from '@schoolbell/core/billing/payers/rules';
 import { amount, dayIn } from '@schoolbell/core/format';
 import { missing } from '@schoolbell/core/http/errors';
-import type { Handlers, StaffContext } from '../../http/context.ts';
+import type { Handlers, TableContext } from '../../http/context.ts';
+import { dayColumn, moneyColumn } from '../../http/table.ts';
 import { drawPaper } from '../../jobs/drawing.ts';
 import { findAccount, mainAccounts } from '../accounts/queries.ts';
 import { holderOf } from '../papers/queries.ts';
@@ -20,7 +21,7 @@ interface Asked {
 }
 
 /** The statement of a student's payer; for a guardian, their own. Throws `notFound`. */
-async function readStatement(context: StaffContext, { user_detail_id, from, to }: Asked) {
+async function readStatement(context: TableContext, { user_detail_id, from, to }: Asked) {
   const { db, viewer, tenant } = context;
   const { institution_id } = viewer;
   const possible = await possiblePayers(db, institution_id, [user_detail_id]);
@@ -82,15 +83,15 @@ export const statementsHandlers: Handlers<'statements'> = {
       ]);
     }
     return {
-      filename: `statement-${dayIn(now, tenant.time_zone)}.csv`,
-      header: [
-        'Date',
+      name: `statement-${dayIn(now, tenant.time_zone)}`,
+      columns: [
+        dayColumn('Date'),
         'What',
         'Number',
         'Details',
-        `Charged (${currency})`,
-        `Paid (${currency})`,
-        `Balance (${currency})`,
+        moneyColumn(`Charged (${currency})`),
+        moneyColumn(`Paid (${currency})`),
+        moneyColumn(`Balance (${currency})`),
       ],
       rows: lines(),
     };

@@ -2,6 +2,7 @@ import { itemTaxesChanged, taxKinds } from '@schoolbell/core/billing/events';
 import { Failure, invalid, missing, refuseStale } from '@schoolbell/core/http/errors';
 import { difference } from '../../catalog/edits/verbs.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { AT_ONCE, pagedFile } from '../../people/exports/verbs.ts';
 import {
   changeTax,
   findTax,
@@ -35,6 +36,15 @@ async function refuseNoItem({ db, viewer }: StaffContext, item: Item, held = fal
 /** Taxes, and which things of the catalogue carry them. */
 export const taxesHandlers: Handlers<'taxes'> = {
   taxes: (list, { db, viewer }) => listTaxes(db, viewer.institution_id, list),
+
+  exportTaxes: (asked, context) =>
+    pagedFile(context, {
+      list: 'taxes',
+      asked,
+      columns: ['Tax', 'Percent', 'Code', 'Items', 'Tax ID'],
+      read: (page) => listTaxes(context.db, context.viewer.institution_id, { ...asked, page, per_page: AT_ONCE }),
+      cells: (row) => [row.name, row.rate, row.en_code, row.items, row.tax_id],
+    }),
 
   addTax: async (fields, context) => {
     const { db, viewer, now } = context;

@@ -10,7 +10,7 @@ import { isTimeZone } from '@schoolbell/core/timeZones';
 import { texts } from '@schoolbell/core/validators';
 import { say } from '@schoolbell/core/words/rules';
 import { rosterExported } from '@schoolbell/core/calendar/events';
-import type { Handlers, StaffContext } from '../../http/context.ts';
+import type { Handlers, StaffContext, TableContext } from '../../http/context.ts';
 import { findIds } from '../../people/search/queries.ts';
 import { holidaysBetween } from '../holidays/days/verbs.ts';
 import { listWords } from '../../words/queries.ts';
@@ -28,7 +28,7 @@ function draftsFor({ viewer }: StaffContext): EventFilter['drafts'] {
   return viewer.role_id === 2 ? viewer.user_detail_id : 'none';
 }
 
-const withRight = ({ viewer }: StaffContext, event: EventRow): CalendarEvent => ({
+const withRight = ({ viewer }: TableContext, event: EventRow): CalendarEvent => ({
   ...event,
   may_change: mayChangeEvent(viewer, event.staff) ? 1 : 0,
 });
@@ -40,7 +40,7 @@ function zoneOf(name: string, field: string, fallback: string): string {
 }
 
 /** An event that a viewer may look at. */
-async function openEvent(context: StaffContext, id: number): Promise<CalendarEvent> {
+async function openEvent(context: TableContext, id: number): Promise<CalendarEvent> {
   const found = await findEvent(context.db, context.viewer.institution_id, id);
   if (!found) throw missing('event');
   const event = withRight(context, found);
@@ -152,8 +152,8 @@ export const eventsHandlers: Handlers<'events'> = {
       yield rows;
     }
     return {
-      filename: `roster-${dayIn(now, tenant.time_zone)}.csv`,
-      header: [
+      name: `roster-${dayIn(now, tenant.time_zone)}`,
+      columns: [
         'Event',
         `Time (${zone})`,
         say(words, '{Teachers}'),

@@ -1,17 +1,18 @@
 import { dayIn } from '@schoolbell/core/format';
 import { say } from '@schoolbell/core/words/rules';
 import * as events from '@schoolbell/core/catalog/events';
-import type { CsvFile, StaffContext } from '../../http/context.ts';
+import type { TableFile, TableContext } from '../../http/context.ts';
+import { saidColumn, type TableColumn } from '../../http/table.ts';
 import { listWords } from '../../words/queries.ts';
 
-/** Rows as CSV, named after their kind and the day in the school's zone; the export is recorded. */
+/** Rows as a file, named after their kind and the day in the school's zone; the export is recorded. */
 export async function catalogFile(
-  context: StaffContext,
+  context: TableContext,
   name: string,
-  header: readonly string[],
+  columns: readonly TableColumn[],
   asked: object,
   rows: readonly (readonly unknown[])[],
-): Promise<CsvFile> {
+): Promise<TableFile> {
   const { db, viewer, tenant, now } = context;
   const words = await listWords(db, viewer.institution_id);
   await context.auditAtOnce(events.catalogExported, { after: { what: say(words, name), ...asked } });
@@ -19,8 +20,8 @@ export async function catalogFile(
     yield rows;
   }
   return {
-    filename: `${say(words, name)}-${dayIn(now, tenant.time_zone)}.csv`,
-    header: header.map((text) => say(words, text)),
+    name: `${say(words, name)}-${dayIn(now, tenant.time_zone)}`,
+    columns: columns.map((column) => saidColumn(column, (text) => say(words, text))),
     rows: inOne(),
   };
 }

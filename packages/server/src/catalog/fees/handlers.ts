@@ -1,6 +1,7 @@
 import { months } from '@schoolbell/core/catalog/fees/rules';
 import { registrationFeeKinds } from '@schoolbell/core/catalog/events';
 import type { Handlers } from '../../http/context.ts';
+import { moneyColumn } from '../../http/table.ts';
 import { archiveRow, deleteRow, editRow, told } from '../edits/verbs.ts';
 import { catalogFile } from '../exports/verbs.ts';
 import { described, refuseTaken, saidOf, things, ofSchool } from '../verbs.ts';
@@ -77,7 +78,7 @@ export const registrationFeesHandlers = {
     });
     const header = [
       'Registration fee',
-      `Amount (${context.tenant.currency})`,
+      moneyColumn(`Amount (${context.tenant.currency})`),
       'Charged per',
       'Year begins in',
       'Registration fee ID',

@@ -3,6 +3,7 @@ import { moveError } from '@schoolbell/core/catalog/products/rules';
 import { Failure, refuseWrong } from '@schoolbell/core/http/errors';
 import { productKinds, stockMoved } from '@schoolbell/core/catalog/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { moneyColumn } from '../../http/table.ts';
 import { findListed } from '../../people/search/queries.ts';
 import { findCategory } from '../categories/queries.ts';
 import { archiveRow, deleteRow, editRow, told } from '../edits/verbs.ts';
@@ -149,7 +150,7 @@ export const productsHandlers: Handlers<'products'> = {
       '{Product}',
       'Number',
       'Category',
-      `Price (${context.tenant.currency})`,
+      moneyColumn(`Price (${context.tenant.currency})`),
       'On hand',
       'Low below',
       '{Product} ID',

@@ -14,7 +14,7 @@ import {
 } from '@schoolbell/core/imports/targets/rules';
 import { roleRefusal } from '@schoolbell/core/staff/rules';
 import { say } from '@schoolbell/core/words/rules';
-import type { StaffContext } from '../../http/context.ts';
+import type { StaffContext, TableContext } from '../../http/context.ts';
 import { accessFrom } from '../../http/access.ts';
 import type { Looked } from '../../outside/spreadsheet.ts';
 import { rolesOf } from '../../settings/queries.ts';
@@ -25,7 +25,7 @@ import { findImport, type Import } from '../queries.ts';
 
 /** An import of a kind that the viewer can import; all others answer like a missing one. */
 export async function openImport(
-  { db, viewer }: StaffContext,
+  { db, viewer }: TableContext,
   import_id: number,
   options: { locked?: boolean; in?: readonly ImportState[] } = {},
 ): Promise<Import> {

@@ -7,7 +7,7 @@ import type { RowValues } from '@schoolbell/core/imports/rules';
 import { fileLabel, type ImportTarget } from '@schoolbell/core/imports/targets/rules';
 import { fieldsIn } from '@schoolbell/core/people/fields';
 import { listExported } from '@schoolbell/core/people/events';
-import type { Handlers, StaffContext } from '../../http/context.ts';
+import type { Handlers, TableContext } from '../../http/context.ts';
 import { openImport, targetsFor } from '../opening/verbs.ts';
 import { importLine } from '../queries.ts';
 import { pageOfRows, rejectedCells } from './queries.ts';
@@ -54,7 +54,7 @@ const countedAs = { create: 'created', update: 'updated', unchanged: 'unchanged'
 const nameIn = ({ own }: RowValues) =>
   fullName({ firstName: String(own['first_name'] ?? ''), surname: String(own['surname'] ?? '') });
 
-async function* rejectedOf(context: StaffContext, import_id: number, columns: number) {
+async function* rejectedOf(context: TableContext, import_id: number, columns: number) {
   for await (const { row_number, cells, reasons } of rejectedCells(
     context.db,
     context.viewer.institution_id,
@@ -93,8 +93,8 @@ export const rowsHandlers = {
     const { tenant, now } = context;
     await context.auditAtOnce(listExported, { after: { import_id, rejected: true } });
     return {
-      filename: `rejected-rows-${dayIn(now, tenant.time_zone)}.csv`,
-      header: [...columns, 'Row', 'Reason'],
+      name: `rejected-rows-${dayIn(now, tenant.time_zone)}`,
+      columns: [...columns, 'Row', 'Reason'],
       rows: rejectedOf(context, import_id, columns.length),
     };
   },

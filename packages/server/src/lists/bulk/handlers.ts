@@ -5,7 +5,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import type { bulkRun } from '@schoolbell/core/lists/bulk/contract';
 import { bulkTitle } from '@schoolbell/core/lists/bulk/rules';
 import { say } from '@schoolbell/core/words/rules';
-import type { Handlers, StaffContext } from '../../http/context.ts';
+import type { Handlers, StaffContext, TableContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { mayRun, tell } from './jobs.ts';
 import { endRun, findRun, type Line, listRuns, markSeen, type Run } from './queries.ts';
@@ -27,7 +27,7 @@ async function ownRun({ db, viewer }: StaffContext, bulk_id: number): Promise<Ru
   return run;
 }
 
-async function details({ db, viewer, now }: StaffContext, bulk_id: number): Promise<ResultOf<typeof bulkRun>> {
+async function details({ db, viewer, now }: TableContext, bulk_id: number): Promise<ResultOf<typeof bulkRun>> {
   const {
     data: [found],
   } = await listRuns(db, viewer, { page: 1, per_page: 1, is_unseen: 0, bulk_id, now });
@@ -59,8 +59,8 @@ export const bulkHandlers: Handlers<'bulk'> = {
         yield part.map((one) => [one.name, results[one.status], one.reason, one.user_detail_id]);
     }
     return {
-      filename: `bulk-action-${dayIn(now, tenant.time_zone)}.csv`,
-      header: ['Name', 'Result', 'Reason', 'ID'],
+      name: `bulk-action-${dayIn(now, tenant.time_zone)}`,
+      columns: ['Name', 'Result', 'Reason', 'ID'],
       rows: rows(),
     };
   },

@@ -1,10 +1,36 @@
+import { fileFormats } from '@schoolbell/core/http/fileFormats';
 import { listDownloaded } from '@schoolbell/core/people/events';
 import type { Handlers } from '../../http/context.ts';
+import { insertDownload, insertTaken } from '../downloads/queries.ts';
+import { expiryFrom, inputFor, tableOf, wordsFor } from '../downloads/verbs.ts';
 
 /** Files that have arrived. */
 export const exportsHandlers: Handlers<'exports'> = {
-  downloadLog: async ({ resource, file_name, rows }, context) => {
+  downloadLog: async ({ resource, file_name, rows, bytes, call, input }, context) => {
+    const { db, viewer, now } = context;
+    const { institution_id, user_detail_id, role_id } = viewer;
+    const table = call === undefined ? undefined : tableOf(context, call);
+    const filters = table ? await wordsFor(context, table, inputFor(table, input)) : '';
     await context.audit(listDownloaded, { after: { list: resource, file_name, rows } });
+    const download_id = await insertDownload(db, {
+      institution_id,
+      user_detail_id,
+      role_id,
+      call: call ?? null,
+      resource,
+      asked: null,
+      filters,
+      format: fileFormats.find((format) => file_name.endsWith(`.${format}`)) ?? 'csv',
+      state: 'sent',
+      file_name,
+      rows: rows ?? null,
+      total: null,
+      bytes: bytes ?? null,
+      created_at: now,
+      expires_at: expiryFrom(now),
+    });
+    await insertTaken(db, { institution_id, download_id, user_detail_id, taken_at: now });
+    context.changed('downloads');
     return { message: 'Download recorded' };
   },
 };

@@ -8,7 +8,7 @@ import {
   mailsSentAgain,
 } from '@schoolbell/core/messages/events';
 import { composerTexts, UNDO_SECONDS } from '@schoolbell/core/messages/rules';
-import type { Handlers, StaffContext } from '../../http/context.ts';
+import type { Handlers, StaffContext, TableContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { compose, composeToSend, ownMailing } from './composing/verbs.ts';
 import { everyReader, findLine, findMailings, findReaderLines, type ReaderLine } from './lists/queries.ts';
@@ -26,7 +26,7 @@ function refusePast(send_at: Date, now: Date): void {
 }
 
 /** A reader as a viewer sees them. */
-function readerOf({ viewer }: StaffContext, { is_guardian, ...line }: ReaderLine) {
+function readerOf({ viewer }: TableContext, { is_guardian, ...line }: ReaderLine) {
   if (!is_guardian || viewer.access.has('guardian')) return line;
   return { ...line, fullName: line.for ? familyOf(line.for) : '', to: '' };
 }
@@ -117,7 +117,7 @@ export const mailingsHandlers: Pick<
             one.confirmed_at ?? '',
           ]);
     }
-    return { filename: `letter-${mailing_id}.csv`, header: HEADER, rows: rows() };
+    return { name: `letter-${mailing_id}`, columns: HEADER, rows: rows() };
   },
 
   unscheduleMailing: async ({ mailing_id }, context) => {

@@ -1,5 +1,5 @@
 import { valueText } from '@schoolbell/core/people/questions/values/rules';
-import type { StaffContext } from '../../http/context.ts';
+import type { TableContext } from '../../http/context.ts';
 import { phoneWriter } from '../../outside/phones.ts';
 import { answerSort, type CustomField, customFields } from './queries.ts';
 import type { PeopleList } from '../search/queries.ts';
@@ -9,7 +9,7 @@ const nameIn = (column: string) => column.slice(PREFIX.length);
 
 /** The questions in a list's columns, without unknown ones. */
 export async function questionsOf(
-  { db, viewer }: StaffContext,
+  { db, viewer }: TableContext,
   role_id: number,
   columns: readonly string[],
 ): Promise<CustomField[]> {
@@ -22,7 +22,7 @@ export async function questionsOf(
 export function withAnswers<Row extends { custom: Record<string, unknown> }>(
   rows: readonly Row[],
   questions: readonly CustomField[],
-  { tenant }: Pick<StaffContext, 'tenant'>,
+  { tenant }: Pick<TableContext, 'tenant'>,
 ): (Omit<Row, 'custom'> & { custom: Record<string, string> })[] {
   const phone = phoneWriter(tenant.country);
   return rows.map((row) => ({ ...row, custom: answersAsText(row.custom, questions, phone) }));
@@ -41,7 +41,7 @@ function answersAsText(
 
 /** A list's sort by a question. An unknown question is ignored, as among the columns: then the newest come first or last. */
 export async function sortedBy(
-  context: StaffContext,
+  context: TableContext,
   role_id: number,
   order_by: string,
 ): Promise<Partial<Pick<PeopleList, 'sort' | 'order_by'>>> {

@@ -3,7 +3,8 @@ import { cellsFor, columnsOf, type FileColumn } from '@schoolbell/core/people/ex
 import { invalid } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import { listExported } from '@schoolbell/core/people/events';
-import type { CsvFile, StaffContext } from '../../http/context.ts';
+import type { TableFile, TableContext } from '../../http/context.ts';
+import { saidColumn, type TableColumn } from '../../http/table.ts';
 import { listWords } from '../../words/queries.ts';
 import { byName } from '../labels/queries.ts';
 import type { People, RowsOf } from '../search/queries.ts';
@@ -20,11 +21,11 @@ export interface ListFile<Row> {
   asked: object;
 }
 
-/** Streams a list as CSV, named after its kind and the day in the school's zone. Rows are read while they are sent; the export is recorded first. */
+/** Streams a list as a file, named after its kind and the day in the school's zone. Rows are read while they are sent; the export is recorded first. */
 export async function listFile<Row>(
-  context: StaffContext,
+  context: TableContext,
   { name, columns, wanted, rows, asked }: ListFile<Row>,
-): Promise<CsvFile> {
+): Promise<TableFile> {
   const { db, viewer, tenant, now } = context;
   // An archived question can still be among the visible columns; any other unknown name is a mistake.
   if (wanted?.some((id) => !id.startsWith('custom.') && !columns.some((column) => column.id === id)))
@@ -37,28 +38,56 @@ export async function listFile<Row>(
     for await (const some of rows) yield some.map((row) => cells.map(([, value]) => value(row, day)));
   }
   return {
-    filename: `${say(words, name)}-${dayIn(now, tenant.time_zone)}.csv`,
-    header: cells.map(([header]) => say(words, header)),
+    name: `${say(words, name)}-${dayIn(now, tenant.time_zone)}`,
+    columns: cells.map(([header]) => say(words, header)),
     rows: lines(),
   };
 }
 
 /** The rows of people, some hundred at a time, with their labels by name. */
 export async function* rowsOfPeople<Row extends object>(
-  { db, viewer }: StaffContext,
+  { db, viewer }: TableContext,
   rowsOf: RowsOf<Row>,
   batches: AsyncIterable<People> | Iterable<People>,
 ): AsyncGenerator<Row[]> {
   for await (const batch of batches) yield (await rowsOf(viewer.institution_id, batch).execute(db)).rows.map(byName);
 }
 
-/** The rows of a paged list, to its end. */
+/** The rows of a paged list, to its end, also beyond the rows that were counted. */
 export async function* rowsOfPages<Row>(
-  read: (page: number) => Promise<{ data: Row[]; last_page: number }>,
+  read: (page: number) => Promise<{ data: Row[]; last_page: number; total_capped: boolean }>,
 ): AsyncGenerator<Row[]> {
-  for (let page = 1, last = 1; page <= last; page += 1) {
-    const { data, last_page } = await read(page);
-    last = last_page;
-    yield data;
+  for (let page = 1; ; page += 1) {
+    const { data, last_page, total_capped } = await read(page);
+    if (data.length > 0) yield data;
+    if (data.length === 0 || (page >= last_page && !total_capped)) return;
   }
+}
+
+/** A list to export whose columns are fixed: what the log calls it, its name in the nine words, and a page of it. */
+export interface PagedFile<Row> {
+  list: string;
+  name?: string;
+  asked: object;
+  columns: readonly TableColumn[];
+  read(page: number): Promise<{ data: Row[]; last_page: number; total_capped: boolean }>;
+  cells(row: Row): readonly unknown[];
+}
+
+/** Streams a paged list as a file, named after it and the day in the school's zone. The export is recorded first. */
+export async function pagedFile<Row>(
+  context: TableContext,
+  { list, name = list, asked, columns, read, cells }: PagedFile<Row>,
+): Promise<TableFile> {
+  const { db, viewer, tenant, now } = context;
+  const words = await listWords(db, viewer.institution_id);
+  await context.auditAtOnce(listExported, { after: { list, ...asked } });
+  async function* lines() {
+    for await (const some of rowsOfPages(read)) yield some.map(cells);
+  }
+  return {
+    name: `${say(words, name)}-${dayIn(now, tenant.time_zone)}`,
+    columns: columns.map((column) => saidColumn(column, (text) => say(words, text))),
+    rows: lines(),
+  };
 }

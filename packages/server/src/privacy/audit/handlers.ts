@@ -7,7 +7,7 @@ import { AuditRow } from '@schoolbell/core/people/history/schemas';
 import { auditChanges, auditSentence, kindsOf } from '@schoolbell/core/privacy/audit/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { auditExported } from '@schoolbell/core/privacy/events';
-import type { Handlers, StaffContext } from '../../http/context.ts';
+import type { Handlers, TableContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { eventsInBatches, noteReading } from './queries.ts';
 import { type AuditFilters, type Event, findEvents } from '../../people/history/queries.ts';
@@ -21,7 +21,7 @@ type Asked = {
 };
 
 /** The log has information about everyone, so the category alone isn't enough. */
-function adminsOnly({ viewer }: StaffContext): void {
+function adminsOnly({ viewer }: TableContext): void {
   if (!isAdminLike(viewer.role_id))
     throw new Failure(
       'forbidden',
@@ -29,7 +29,7 @@ function adminsOnly({ viewer }: StaffContext): void {
     );
 }
 
-const filtersOf = ({ kind, ...asked }: Asked, { tenant }: StaffContext): AuditFilters => ({
+const filtersOf = ({ kind, ...asked }: Asked, { tenant }: TableContext): AuditFilters => ({
   ...asked,
   kinds: kind === undefined ? undefined : kindsOf(kind),
   time_zone: tenant.time_zone,
@@ -82,8 +82,8 @@ export const auditHandlers: Handlers<'audit'> = {
         yield batch.map((event) => cells(seenBy(viewer, AuditRow, event)));
     }
     return {
-      filename: `audit-log-${dayIn(now, tenant.time_zone)}.csv`,
-      header: ['When', 'Who', 'About', 'What', 'Before and after', 'Kind', 'Number'],
+      name: `audit-log-${dayIn(now, tenant.time_zone)}`,
+      columns: ['When', 'Who', 'About', 'What', 'Before and after', 'Kind', 'Number'],
       rows: rows(),
     };
   },

@@ -1,9 +1,10 @@
-import { dayIn, amount } from '@schoolbell/core/format';
+import { amount, dayIn, dayText } from '@schoolbell/core/format';
 import { invalid } from '@schoolbell/core/http/errors';
 import { reportExported } from '@schoolbell/core/reports/events';
 import { isTime, type Measure, valueOf } from '@schoolbell/core/reports/rules';
 import { hoursText } from '@schoolbell/core/staff/timesheet/rules';
-import type { Handlers } from '../../http/context.ts';
+import type { Handlers, TableContext } from '../../http/context.ts';
+import { dayColumn, moneyColumn, type TableColumn } from '../../http/table.ts';
 import { sayingOf } from '../../words/verbs.ts';
 import { readRecords, type RecordRow } from '../compiling/queries.ts';
 import { checkCell, recordOf } from '../drilling/verbs.ts';
@@ -31,7 +32,18 @@ function cellOf(measure: Measure, values: Readonly<Record<string, number>>, curr
   }
 }
 
-const headerOf = ({ label, kind }: Measure): string => (kind === 'share' ? `${label} (%)` : label);
+/** A measure's column. */
+function columnOf({ label, kind }: Measure, say: (text: string) => string): TableColumn {
+  const header = say(kind === 'share' ? `${label} (%)` : label);
+  return kind === 'money' ? moneyColumn(header) : header;
+}
+
+/** What a report's file is called; make-up reports are called by name, with the day as people write it. */
+function nameOf(x: string, of: 'groups' | 'records', { now, tenant }: Pick<TableContext, 'now' | 'tenant'>): string {
+  const today = dayIn(now, tenant.time_zone);
+  if (x !== 'makeUpSummary') return of === 'groups' ? `${x}-${today}` : `${x}-records-${today}`;
+  return `${of === 'groups' ? 'Make up summary' : 'makeup drill down'} ${dayText(today)}`;
+}
 
 /** The groups by which a report's file is read page by page. */
 const groupHeaders = (ready: Ready, say: (text: string) => string): string[] => {
@@ -65,11 +77,11 @@ export const exportsHandlers = {
       }
     }
     return {
-      filename: `${x}-${dayIn(context.now, context.tenant.time_zone)}.csv`,
-      header: [
+      name: nameOf(x, 'groups', context),
+      columns: [
         ...groupHeaders(ready, say),
         ...(currency ? ['Currency'] : []),
-        ...measures.map((one) => say(headerOf(one))),
+        ...measures.map((one) => columnOf(one, say)),
       ],
       rows: rows(),
     };
@@ -103,14 +115,14 @@ export const exportsHandlers = {
       }
     }
     return {
-      filename: `${x}-records-${dayIn(context.now, context.tenant.time_zone)}.csv`,
-      header: [
-        'Day',
+      name: nameOf(x, 'records', context),
+      columns: [
+        dayColumn('Day'),
         'Name',
         'Detail',
         'Status',
         ...(dataset.currency ? ['Currency'] : []),
-        ...measures.map((one) => say(headerOf(one))),
+        ...measures.map((one) => columnOf(one, say)),
       ],
       rows: rows(),
     };

@@ -6,6 +6,7 @@ import { maySeePay } from '@schoolbell/core/people/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { payRateDeleted, payRateSet, timesheetExported } from '@schoolbell/core/staff/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { moneyColumn, saidColumn, type TableColumn } from '../../http/table.ts';
 import { listWords } from '../../words/queries.ts';
 import { grantsOf, open } from '../verbs.ts';
 import {
@@ -110,7 +111,7 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
       },
     });
     const words = await listWords(db, viewer.institution_id);
-    const pays = (columns: string[]) => (maySeePay(viewer) ? columns : []);
+    const pays = (columns: TableColumn[]) => (maySeePay(viewer) ? columns : []);
     const names = new Map(works.map(({ person }) => [person.user_detail_id, fullName(person)]));
     async function* rows(): AsyncGenerator<unknown[][]> {
       if (detail === 'staff') yield staffLines(context, works, about);
@@ -121,7 +122,7 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
         yield piece.map((line) => classLine(context, about.timezone, names.get(line.user_detail_id) ?? '', line));
       }
     }
-    const header =
+    const header: TableColumn[] =
       detail === 'staff'
         ? [
             'First name',
@@ -131,7 +132,7 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
             'Classes',
             'Hours',
             'Without attendance',
-            ...pays([`Pay (${tenant.currency})`, 'Classes without a rate']),
+            ...pays([moneyColumn(`Pay (${tenant.currency})`), 'Classes without a rate']),
           ]
         : [
             'Staff',
@@ -143,11 +144,11 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
             'Hours',
             '{Students}',
             'Marked',
-            ...pays([`Rate (${tenant.currency})`, 'Paid per', `Pay (${tenant.currency})`]),
+            ...pays([moneyColumn(`Rate (${tenant.currency})`), 'Paid per', moneyColumn(`Pay (${tenant.currency})`)]),
           ];
     return {
-      filename: `timesheet-${dayIn(now, tenant.time_zone)}.csv`,
-      header: header.map((text) => say(words, text)),
+      name: `timesheet-${dayIn(now, tenant.time_zone)}`,
+      columns: header.map((column) => saidColumn(column, (text) => say(words, text))),
       rows: rows(),
     };
   },

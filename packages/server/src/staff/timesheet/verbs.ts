@@ -13,7 +13,7 @@ import {
 } from '@schoolbell/core/staff/timesheet/rules';
 import { maySeePay } from '@schoolbell/core/people/rules';
 import { isTimeZone } from '@schoolbell/core/timeZones';
-import type { StaffContext } from '../../http/context.ts';
+import type { StaffContext, TableContext } from '../../http/context.ts';
 import { staffFor, type Worked, type WorkLine, workOf } from './queries.ts';
 
 interface Asked {
@@ -25,7 +25,7 @@ interface Asked {
 
 /** The requested classes, and the answer's period. A class belongs to the day on which it starts in the requested zone; rates follow the school's days. */
 export function spanOf(
-  { tenant, viewer, now }: StaffContext,
+  { tenant, viewer, now }: TableContext,
   { period, timezone, ...asked }: Asked,
 ): {
   span: Worked;
@@ -58,7 +58,7 @@ interface Listed {
 
 /** The staff in the requested order, with their classes; former staff only if they taught. */
 export async function worksOf(
-  { db, viewer }: StaffContext,
+  { db, viewer }: TableContext,
   span: Worked,
   { search, order_by, direction }: Listed,
   id?: number,
@@ -88,7 +88,7 @@ const plain = (text: string) => text.replaceAll(',', '');
 
 /** Each colleague's totals, as lines of a file. */
 export function staffLines(
-  context: StaffContext,
+  context: TableContext,
   works: Awaited<ReturnType<typeof worksOf>>,
   { start_date, end_date }: { start_date: string; end_date: string },
 ) {
@@ -106,7 +106,7 @@ export function staffLines(
 }
 
 /** A class as a line of a file. */
-export function classLine({ viewer, tenant }: StaffContext, zone: string, name: string, line: WorkLine) {
+export function classLine({ viewer, tenant }: TableContext, zone: string, name: string, line: WorkLine) {
   const pay = maySeePay(viewer)
     ? line.rate
       ? [

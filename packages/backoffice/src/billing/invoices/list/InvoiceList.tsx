@@ -8,6 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { today } from '../../../ui/dates.ts';
 import { LinkButton } from '../../../ui/Link.tsx';
 import { List, Nothing } from '../../../ui/list/List.tsx';
+import { totalOf } from '../../../ui/list/exportedList.ts';
 import { ListActions } from '../../../ui/list/ListActions.tsx';
 import { useList } from '../../../ui/list/useList.ts';
 import { part } from '../../../ui/parts.tsx';
@@ -73,7 +74,7 @@ export function Component() {
     <Page
       title="Invoices"
       actions={
-        <ListActions exporting={exporting} add={add}>
+        <ListActions exporting={exporting} total={totalOf(list.page)} add={add}>
           <Segments
             label="Period"
             segments={periods}

@@ -4,6 +4,7 @@ import { bookingsExported } from '@schoolbell/core/bookings/events';
 import { bookingFileName, stateNames } from '@schoolbell/core/bookings/requests/rules';
 import { amount, dateTimeIn, dayIn } from '@schoolbell/core/format';
 import type { Handlers } from '../../../http/context.ts';
+import { moneyColumn } from '../../../http/table.ts';
 import { listWords } from '../../../words/queries.ts';
 import { bookingsInBatches } from '../lists/queries.ts';
 import { filterOf, seesGuardians } from '../lists/verbs.ts';
@@ -21,7 +22,7 @@ export const exportsHandlers = {
     };
     await context.auditAtOnce(bookingsExported, { after: { ...asked, booking_type: booking_type ?? null } });
     const guardians = (columns: string[]) => (seesGuardians(context) ? columns : []);
-    const fees = (columns: string[]) => (may(viewer, billingAccess) ? columns : []);
+    const fees = <Column>(columns: Column[]) => (may(viewer, billingAccess) ? columns : []);
     async function* rows() {
       for await (const bookings of bookingsInBatches(db, list)) {
         const contacts = await contactsOf(
@@ -47,12 +48,12 @@ export const exportsHandlers = {
       }
     }
     return {
-      filename: bookingFileName(
+      name: bookingFileName(
         await listWords(db, tenant.institution_id),
         booking_type ?? null,
         dayIn(now, tenant.time_zone),
       ),
-      header: [
+      columns: [
         'Reference',
         `Sent (${tenant.time_zone})`,
         'State',
@@ -63,7 +64,7 @@ export const exportsHandlers = {
         'Minutes',
         'Events',
         ...guardians(['Family', 'Email', 'Phone']),
-        ...fees([`Price (${tenant.currency})`]),
+        ...fees([moneyColumn(`Price (${tenant.currency})`)]),
       ],
       rows: rows(),
     };

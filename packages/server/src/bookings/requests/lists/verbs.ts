@@ -6,7 +6,7 @@ import { dayIn } from '@schoolbell/core/format';
 import { invalid } from '@schoolbell/core/http/errors';
 import { type Page, pageFrom } from '@schoolbell/core/http/page';
 import { stretchErrors, stretchOf, type Stretch, type TimesheetPeriod } from '@schoolbell/core/staff/timesheet/rules';
-import type { StaffContext } from '../../../http/context.ts';
+import type { StaffContext, TableContext } from '../../../http/context.ts';
 import { ordersOf } from '../../../billing/orders/verbs.ts';
 import type { OrderStanding } from '../../../billing/orders/queries.ts';
 import { type BookingFilter, type BookingList, type BookingRow, listBookings } from './queries.ts';
@@ -20,7 +20,7 @@ export type Asked = Period &
   Pick<BookingList, 'page' | 'per_page' | 'order_by' | 'direction' | 'search'> & { tab: BookingTab };
 
 /** The days of a period, by the school's calendar. Throws `invalid` at the field that is wrong. */
-export function daysOf({ tenant, now }: StaffContext, { period, ...asked }: Period): Stretch {
+export function daysOf({ tenant, now }: TableContext, { period, ...asked }: Period): Stretch {
   const days = stretchOf(period, dayIn(now, tenant.time_zone), asked);
   const errors = stretchErrors(days);
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -28,11 +28,11 @@ export function daysOf({ tenant, now }: StaffContext, { period, ...asked }: Peri
 }
 
 /** Whether the viewer sees guardians. */
-export const seesGuardians = ({ viewer }: StaffContext): boolean => viewer.access.has('guardian');
+export const seesGuardians = ({ viewer }: TableContext): boolean => viewer.access.has('guardian');
 
 /** Which bookings are asked for: those sent on days of the school. */
 export function filterOf(
-  context: StaffContext,
+  context: TableContext,
   { period, start_date, end_date, tab, search }: Asked,
   type: BookingType | null,
 ): BookingFilter {

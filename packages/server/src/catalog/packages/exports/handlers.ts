@@ -1,5 +1,6 @@
 import { validityText } from '@schoolbell/core/catalog/packages/rules';
 import type { Handlers } from '../../../http/context.ts';
+import { moneyColumn } from '../../../http/table.ts';
 import { catalogFile } from '../../exports/verbs.ts';
 import { ofSchool } from '../../verbs.ts';
 import { listPackages } from '../queries.ts';
@@ -22,7 +23,7 @@ export const packageExports = {
       '{Package}',
       'Sessions',
       'Valid for',
-      `Price (${context.tenant.currency})`,
+      moneyColumn(`Price (${context.tenant.currency})`),
       '{Subjects}',
       'Add-ons',
       '{Package} ID',

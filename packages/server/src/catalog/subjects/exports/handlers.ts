@@ -1,5 +1,6 @@
 import { chargingTexts } from '@schoolbell/core/catalog/charging/rules';
 import type { Handlers } from '../../../http/context.ts';
+import { moneyColumn } from '../../../http/table.ts';
 import { catalogFile } from '../../exports/verbs.ts';
 import { ofSchool } from '../../verbs.ts';
 import { listSubjects } from '../queries.ts';
@@ -13,7 +14,7 @@ export const subjectExports = {
       '{Subject}',
       'Charged',
       'Minutes',
-      `Fee (${context.tenant.currency})`,
+      moneyColumn(`Fee (${context.tenant.currency})`),
       'Capacity',
       'Bookable',
       'Qualified staff',

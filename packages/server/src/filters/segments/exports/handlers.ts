@@ -4,7 +4,7 @@ import { segmentFile, type SegmentOfFile } from '@schoolbell/core/filters/segmen
 import { type FilterField, conditionText } from '@schoolbell/core/filters/rules';
 import { type FilterType, filterTypes } from '@schoolbell/core/filters/fields/rules';
 import { say, type Word } from '@schoolbell/core/words/rules';
-import type { CsvFile, Handlers, StaffContext } from '../../../http/context.ts';
+import type { Handlers, TableContext, TableFile } from '../../../http/context.ts';
 import { listWords } from '../../../words/queries.ts';
 import { mayFilter, whereOf } from '../../verbs.ts';
 import { filterFieldsOf } from '../../fields/queries.ts';
@@ -14,10 +14,10 @@ import { listFile, rowsOfPages, AT_ONCE } from '../../../people/exports/verbs.ts
 
 /** People as a file, written by the area that has people of this kind. */
 export type PeopleFile = (
-  context: StaffContext,
+  context: TableContext,
   batches: AsyncIterable<People> | Iterable<People>,
   asked: { columns?: readonly string[] | undefined; [more: string]: unknown },
-) => Promise<CsvFile>;
+) => Promise<TableFile>;
 
 declare module '../../../http/context.ts' {
   interface Brought {
@@ -28,7 +28,7 @@ declare module '../../../http/context.ts' {
 
 /** Segments with their conditions in the school's words. */
 async function segmentRows(
-  { db, viewer }: StaffContext,
+  { db, viewer }: TableContext,
   words: readonly Word[],
 ): Promise<(segment: Segment) => SegmentOfFile> {
   const fields = new Map<FilterType, FilterField[]>();
