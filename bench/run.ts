@@ -21,6 +21,7 @@ import { measurePaying } from './paying.ts';
 import { measurePaymentWidget } from './payment-widget.ts';
 import { measurePressing } from './pressing.ts';
 import { measurePages, measureWidgetBytes } from './pages.ts';
+import { measureReports } from './reports.ts';
 import { measureGrowth, measureRequests } from './requests.ts';
 import { setStage, type Stage } from './stage.ts';
 import { measureSlots } from './slots.ts';
@@ -45,6 +46,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
     await measureSubmissions(stage);
   },
   attendance: measureAttendance,
+  reports: measureReports,
   marking: measureMarking,
   automations: measureAutomations,
   history: measureHistory,

@@ -4,15 +4,15 @@ import { splitLines } from './lines/queries.ts';
 
 /**
  * Invoices by their day of issue, drafts and scheduled ones too. Only what is owed has a `next_due_on`: so a paid month is a few rows.
- * `numbered` is 1 once an invoice has its number, which a cancelled one may never have had.
+ * `numbered` tells those with a number, which a cancelled one may never have had.
  */
 export const invoiceFact: Fact = {
   name: 'invoice',
-  keys: { currency: 'text', status: 'text', next_due_on: 'date', numbered: 'bigint' },
+  keys: { currency: 'text', status: 'text', next_due_on: 'date', numbered: 'text' },
   measures: ['count', 'net', 'tax', 'total', 'balance'],
   rows: (institution_id, isAsked) => sql`
     select i.issue_on as day, i.currency, i.status, case when i.status in ('issued', 'part') then i.next_due_on end as next_due_on,
-      (i.number is not null)::int as numbered, count(*) as count, sum(i.total - i.tax) as net, sum(i.tax) as tax, sum(i.total) as total, sum(i.balance) as balance
+      case when i.number is null then '' else 'numbered' end as numbered, count(*) as count, sum(i.total - i.tax) as net, sum(i.tax) as tax, sum(i.total) as total, sum(i.balance) as balance
     from invoice i where i.institution_id = ${institution_id} and ${isAsked(sql`i.issue_on`)} group by 1, 2, 3, 4, 5`,
 };
 
@@ -52,7 +52,7 @@ export const saleLineFact: Fact = {
   keys: { currency: 'text', type: 'text', item: 'text', sub_id: 'bigint', series_id: 'bigint' },
   measures: ['quantity', 'net', 'discount', 'tax', 'total'],
   rows: (institution_id, isAsked) => sql`
-    select l.day, l.currency, l.type, concat(l.package_id, '/', l.product_id) as item, l.sub_id, l.split_id as series_id, sum(l.thousandths_part) as quantity,
+    select l.day, l.currency, l.type, coalesce(nullif(concat(l.package_id, '/', l.product_id), '/'), '') as item, l.sub_id, l.split_id as series_id, sum(l.thousandths_part) as quantity,
       sum(l.net_part) as net, sum(l.discount_part) as discount, sum(l.tax_part) as tax, sum(l.total_part) as total
     from ${splitLines(institution_id, 'series', isAsked)} l group by 1, 2, 3, 4, 5, 6`,
 };

@@ -65,7 +65,7 @@ export const invoiceSource: Source = {
       total: sql`s.total`,
       balance: sql`s.balance`,
     },
-    where: sql`s.numbered = 1`,
+    where: sql`s.numbered <> ''`,
   },
 };
 
