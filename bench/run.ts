@@ -16,7 +16,7 @@ import { measureImport } from './import.ts';
 import { measureInvoices, measureMemberships } from './invoices.ts';
 import { measureLive } from './live.ts';
 import { measureMailing } from './mailing.ts';
-import { measureMarking } from './marking.ts';
+import { measureKeeping, measureMarking } from './marking.ts';
 import { measurePaying } from './paying.ts';
 import { measurePaymentWidget } from './payment-widget.ts';
 import { measurePressing } from './pressing.ts';
@@ -48,6 +48,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   attendance: measureAttendance,
   reports: measureReports,
   marking: measureMarking,
+  keeping: measureKeeping,
   automations: measureAutomations,
   history: measureHistory,
   mailing: measureMailing,

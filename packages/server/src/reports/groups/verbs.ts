@@ -106,17 +106,39 @@ export const totalsOf = (
     previous: before ? named(compiled.sums, one.before) : null,
   }));
 
-/** The points of a chart: times in their order, else the biggest first; what is too much is one point without keys for each currency. */
-export async function pointsOf(context: StaffContext, ready: Ready, say: Say, most: number): Promise<Row[]> {
-  const { compiled } = ready;
-  const time = compiled.by.findIndex(isTime);
+/** What was read of a report: in which order, and whether it is all that there is. */
+interface Read {
+  found: Awaited<ReturnType<typeof readGroups>>;
+  order: GroupsAsked['order'];
+  direction: 'asc' | 'desc';
+}
+
+/** The groups that a chart shows: those of a page, where it has all of them and they are in order or can be put in order, else read for it. */
+async function chartOf(context: StaffContext, ready: Ready, most: number, page?: Read): Promise<Read['found']> {
+  const time = ready.compiled.by.findIndex(isTime);
   const order = time >= 0 ? { key: time } : orderOf(ready, '')!;
-  const { rows, count, totals } = await groupsOf(context, ready, {
-    order,
-    direction: time >= 0 ? 'asc' : 'desc',
-    limit: most,
-    offset: 0,
-  });
+  const direction = time >= 0 ? 'asc' : 'desc';
+  const isSame = page && JSON.stringify(page.order) === JSON.stringify(order);
+  const isWhole = page && page.found.rows.length === page.found.count && page.found.count <= most;
+  if (!isSame || !isWhole || (time < 0 && page.direction !== direction))
+    return groupsOf(context, ready, { order, direction, limit: most, offset: 0 });
+  const { rows } = page.found;
+  const at = time === 1 ? 'k1' : 'k0';
+  // Groups of one day stay as they are.
+  const inTime = [...rows].sort((a, b) => (a[at] === b[at] ? 0 : (a[at] ?? '') < (b[at] ?? '') ? -1 : 1));
+  return { ...page.found, rows: time >= 0 ? inTime : rows };
+}
+
+/** The points of a chart: times in their order, else the biggest first; what is too much is one point without keys for each currency. */
+export async function pointsOf(
+  context: StaffContext,
+  ready: Ready,
+  say: Say,
+  most: number,
+  page?: Read,
+): Promise<Row[]> {
+  const { compiled } = ready;
+  const { rows, count, totals } = await chartOf(context, ready, most, page);
   const points = rows.map((row) => rowOf(ready, row, say));
   if (count <= rows.length) return points;
   const others = totals.map(({ currency, sums }): Row => {
@@ -137,12 +159,8 @@ export async function pageOfReport(
   const say = await sayingOf(context.db, context.viewer.institution_id);
   const order = orderOf(ready, sort);
   if (!order) throw invalid({ sort: 'Please choose one of the options' });
-  const { rows, count, totals } = await groupsOf(context, ready, {
-    order,
-    direction,
-    limit: per_page,
-    offset: (page - 1) * per_page,
-  });
+  const found = await groupsOf(context, ready, { order, direction, limit: per_page, offset: (page - 1) * per_page });
+  const { rows, count, totals } = found;
   const { compiled, before } = ready;
   const data = rows.map((row) => rowOf(ready, row, say));
   return {
@@ -152,6 +170,6 @@ export async function pageOfReport(
     period: { ...compiled.span },
     before: before && { ...before },
     totals: totalsOf(ready, totals),
-    points: await pointsOf(context, ready, say, MOST_POINTS),
+    points: await pointsOf(context, ready, say, MOST_POINTS, { found, order, direction }),
   };
 }
