@@ -1,20 +1,10 @@
 import { measureGrowth, type Read } from './growth.ts';
-import { asSchool, call } from './schools.ts';
+import { asSchool, call, fold } from './schools.ts';
 import { setStage, type Stage } from './stage.ts';
 
 const [FEW, MANY] = [1_000, Number(process.env['BENCH_RUNS'] ?? 1_000_000)];
 /** People that runs are about, and letters to many among the mails. */
 const PEOPLE = 1_000;
-
-/** Brings kept sums up to date, as every hour does. */
-async function fold(stage: Stage): Promise<void> {
-  const left = () =>
-    asSchool(stage, 'select from report_change where institution_id = $1 limit 1', [stage.institution_id]);
-  await asSchool(stage, "insert into job (institution_id, kind, payload) values ($1, 'foldSums', '{}')", [
-    stage.institution_id,
-  ]);
-  while ((await left()).length > 0) await new Promise((wait) => setTimeout(wait, 500));
-}
 
 /** An automation with so many runs over eleven months, one mail each; answers what the office reads of them. */
 async function fill(stage: Stage, count: number): Promise<Record<string, Read>> {

@@ -74,6 +74,42 @@ async function compare(what: string, told: Marked, silent: Marked, most: number 
   });
 }
 
+/** Saving marks of 30 children against the same server without the triggers by which sums are kept. */
+export async function measureKeeping(stage: Stage): Promise<void> {
+  const { owner } = stage;
+  const keep = async (how: 'enable' | 'disable') => {
+    await owner.query(`alter table event ${how} trigger event_days_changed`);
+    await owner.query(`alter table attendance_mark ${how} trigger attendance_mark_changed`);
+  };
+  const all = await marked(stage);
+  await run(all, WARM);
+  const turns: { kept: Load; bare: Load }[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1)
+    turns.push(
+      await inQuiet(async () => {
+        const one = async (how: 'enable' | 'disable') => {
+          await keep(how);
+          return run(all, SECONDS);
+        };
+        // Each goes first every other time.
+        if (turn % 2) return { kept: await one('enable'), bare: await one('disable') };
+        const bare = await one('disable');
+        return { kept: await one('enable'), bare };
+      }),
+    );
+  await keep('enable');
+  const ratio = middle(turns.map((turn) => turn.bare.perSecond / turn.kept.perSecond));
+  const refused = turns.reduce((sum, turn) => sum + turn.kept.refused + turn.bare.refused, 0);
+  const [ours, theirs] = (['kept', 'bare'] as const).map((one) => middle(turns.map((turn) => turn[one].p50)));
+  report({
+    group: 'marking',
+    what: '30 marks against no sums being kept',
+    figure: `${ratio.toFixed(2)} ×, p50 ${theirs!.toFixed(1)} → ${ours!.toFixed(1)} ms${refused ? `, ${refused} refused` : ''}`,
+    budget: '≤ 1.10 ×',
+    holds: ratio <= 1.1 && refused === 0,
+  });
+}
+
 /** Saving marks of 30 children against a server that writes down nothing of what happens. */
 export async function measureMarking(stage: Stage): Promise<void> {
   const without = await setStage({ first: join(import.meta.dirname, 'without-happenings.ts') });

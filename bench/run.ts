@@ -16,11 +16,12 @@ import { measureImport } from './import.ts';
 import { measureInvoices, measureMemberships } from './invoices.ts';
 import { measureLive } from './live.ts';
 import { measureMailing } from './mailing.ts';
-import { measureMarking } from './marking.ts';
+import { measureKeeping, measureMarking } from './marking.ts';
 import { measurePaying } from './paying.ts';
 import { measurePaymentWidget } from './payment-widget.ts';
 import { measurePressing } from './pressing.ts';
 import { measurePages, measureWidgetBytes } from './pages.ts';
+import { measureReports } from './reports.ts';
 import { measureGrowth, measureRequests } from './requests.ts';
 import { setStage, type Stage } from './stage.ts';
 import { measureSlots } from './slots.ts';
@@ -45,7 +46,9 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
     await measureSubmissions(stage);
   },
   attendance: measureAttendance,
+  reports: measureReports,
   marking: measureMarking,
+  keeping: measureKeeping,
   automations: measureAutomations,
   history: measureHistory,
   mailing: measureMailing,

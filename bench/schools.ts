@@ -25,3 +25,13 @@ export async function call<Answer>({ address, cookie }: Stage, path: string, bod
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
+
+/** Brings kept sums up to date, as every hour does. */
+export async function fold(stage: Stage): Promise<void> {
+  const left = () =>
+    asSchool(stage, 'select from report_change where institution_id = $1 limit 1', [stage.institution_id]);
+  await asSchool(stage, "insert into job (institution_id, kind, payload) values ($1, 'foldSums', '{}')", [
+    stage.institution_id,
+  ]);
+  while ((await left()).length > 0) await new Promise((wait) => setTimeout(wait, 500));
+}

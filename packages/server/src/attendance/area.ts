@@ -1,3 +1,4 @@
+import { classFact, classStaffFact } from './facts/queries.ts';
 import { attendanceHandlers } from './handlers.ts';
 import { studentAttendanceHandlers } from './students/handlers.ts';
 import { attendanceExports } from './exports/handlers.ts';
@@ -12,6 +13,8 @@ export const handlers = {
   makeUps: makeUpsHandlers,
   classNotes: classNotesHandlers,
 };
+
+export const facts = [classFact, classStaffFact];
 
 export const jobs = { ...makeUpsJobs, ...classNotesJobs, ...unmarkedJobs };
 

@@ -11,7 +11,7 @@ import { creditsHandlers } from './credits/handlers.ts';
 import { creditsJobs } from './credits/jobs.ts';
 import { eraseFromBilling, exportFromBilling } from './erasing/queries.ts';
 import { installmentsHandlers } from './installments/handlers.ts';
-import { dueFact, invoiceFact } from './facts/queries.ts';
+import { dueFact, invoiceFact, paymentFact, saleLineFact } from './facts/queries.ts';
 import { findInvoices } from './found/queries.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { invoicesJobs } from './invoices/jobs.ts';
@@ -83,7 +83,7 @@ export { papers };
 /** What mails that wait ask before they leave. */
 export const mailChecks = { ...claimChecks, ...reminderChecks };
 
-export const facts = [invoiceFact, dueFact];
+export const facts = [invoiceFact, dueFact, paymentFact, saleLineFact];
 
 export const jobs = {
   ...checkoutJobs,

@@ -55,6 +55,8 @@ export interface EventTable {
   series_id: number;
   original_date: string;
   local_start: string;
+  /** The day of `local_start`. */
+  local_on: ColumnType<string, never, never>;
   zone: string;
   minutes: number;
   starts_at: Moment;
@@ -73,6 +75,10 @@ export interface EventTable {
   enrolled: Generated<number>;
   held: Generated<number>;
   marked: Generated<number>;
+  present: Generated<number>;
+  late: Generated<number>;
+  left_early: Generated<number>;
+  billable: Generated<number>;
   location_id: number | null;
   room_id: number | null;
   reminders: Generated<number>;

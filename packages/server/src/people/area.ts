@@ -1,6 +1,7 @@
 import { findEverybody } from './found/queries.ts';
 import { duplicateExports } from './duplicates/exports/handlers.ts';
 import { guardianExports } from './guardians/exports/handlers.ts';
+import { personFact } from './facts/queries.ts';
 import { profileHandlers } from './profile/handlers.ts';
 import { duplicatesHandlers } from './duplicates/handlers.ts';
 import { guardiansHandlers } from './guardians/handlers.ts';
@@ -14,6 +15,8 @@ export const handlers = {
   guardians: { ...guardiansHandlers, ...guardianExports },
   households: householdsHandlers,
 };
+
+export const facts = [personFact];
 
 export const jobs = { ...duplicatesJobs, ...guardiansJobs };
 

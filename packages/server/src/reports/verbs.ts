@@ -149,7 +149,8 @@ export async function readyOpened(context: ReportContext, opened: Opened, asked:
   const place = placeOf(context, dataset);
   const { span, before } = spansOf(place, opened, asked);
   const by = groupsFor(opened, asked.by);
-  const { own, people } = await fieldsFor(context, opened);
+  // Without a filter, none of the school's choices is read.
+  const { own, people } = asked.filters.length > 0 ? await fieldsFor(context, opened) : { own: [], people: [] };
   const errors = filterErrors(asked.filters, [...own, ...people], 'filters');
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const fixed = Object.entries(report.where ?? {}).map(([condition_field, values]): Condition => ({
@@ -163,6 +164,7 @@ export async function readyOpened(context: ReportContext, opened: Opened, asked:
   const kept = source.kept && {
     fact: source.kept.fact.name,
     fields: Object.keys(source.kept.fields),
+    days: source.kept.days ?? [],
     measures: Object.keys(source.kept.measures),
   };
   const plan = planOf(report, dataset, kept, {

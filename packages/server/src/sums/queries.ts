@@ -4,6 +4,13 @@ import type { Db } from '../http/context.ts';
 /** A piece of a statement. */
 type Sql = RawBuilder<unknown>;
 
+/** Whether a day is asked for. */
+export interface Asked {
+  (day: Sql): Sql;
+  /** The days, as an array, where they are a list and not a span. */
+  days?: Sql;
+}
+
 /** What days come to, by keys. Its one statement makes the sums that are kept, the part that is read live, and the check. */
 export interface Fact {
   name: string;
@@ -12,7 +19,7 @@ export interface Fact {
   /** At most twelve whole numbers that add up, in the order of m1 to m12. */
   measures: readonly string[];
   /** Selects `day`, the keys and the measures, grouped by day and keys, of the days that `isAsked` lets through. */
-  rows(institution_id: number, isAsked: (day: Sql) => Sql): Sql;
+  rows(institution_id: number, isAsked: Asked): Sql;
 }
 
 declare module '../http/context.ts' {
@@ -36,12 +43,15 @@ const places = ({ keys, measures }: Fact) => ({
 
 /** Whether a day is in a span. */
 export const within =
-  ({ from, to }: Span) =>
-  (day: Sql): Sql =>
+  ({ from, to }: Span): Asked =>
+  (day) =>
     sql`(${from === '' ? sql`true` : sql`${day} >= ${from}::date`} and ${to === '' ? sql`true` : sql`${day} <= ${to}::date`})`;
 
+/** Whether a day is one of an array of days. */
+export const among = (days: Sql): Asked => Object.assign((day: Sql): Sql => sql`${day} = any(${days})`, { days });
+
 /** What a fact's days come to now, in the columns of kept sums. */
-export function freshSums(fact: Fact, institution_id: number, isAsked: (day: Sql) => Sql): Sql {
+export function freshSums(fact: Fact, institution_id: number, isAsked: Asked): Sql {
   const kept = places(fact);
   const columns = [
     ...Object.keys(fact.keys).map((key, at) => sql`coalesce(f.${sql.ref(key)}::text, '') as ${kept.keys[at]!}`),
@@ -73,7 +83,7 @@ export function sumsOf(fact: Fact, institution_id: number, span: Span, grain: 'd
   const of = sql`s.institution_id = ${institution_id} and s.fact = ${fact.name}`;
   const changed = sql`changed as materialized (
       select distinct c.day from report_change c where c.institution_id = ${institution_id} and c.fact = ${fact.name} and ${isAsked(sql`c.day`)})`;
-  const live = sql`select s.day, ${columns} from (${freshSums(fact, institution_id, (day) => sql`${day} = any(array(select c.day from changed c))`)}) s`;
+  const live = sql`select s.day, ${columns} from (${freshSums(fact, institution_id, among(sql`array(select c.day from changed c)`))}) s`;
   const unchanged = sql`${isAsked(sql`s.day`)} and not exists (select from changed c where c.day = s.day)`;
   if (grain === 'day')
     return sql`(with ${changed}

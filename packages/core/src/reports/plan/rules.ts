@@ -4,6 +4,8 @@ import { isTime, type Dataset, type Report, sumsOf, type TimeGroup } from '../ru
 export interface Kept {
   fact: string;
   fields: readonly string[];
+  /** Fields that go by the day, which sums of whole months don't know. */
+  days: readonly string[];
   measures: readonly string[];
 }
 
@@ -24,11 +26,15 @@ const byMonths: readonly TimeGroup[] = ['month', 'quarter', 'year'];
 /** Plans a report: `kept` where all that it is grouped and narrowed by is a key of the fact. */
 export function planOf(report: Report, dataset: Dataset, kept: Kept | undefined, asked: PlanAsked): Plan {
   if (!kept || asked.isOwn) return { from: 'rows' };
+  const times = asked.by.filter(isTime);
   const fields = [...asked.by.filter((name) => !isTime(name)), ...asked.filters, ...Object.keys(report.where ?? {})];
+  // What records are only grouped by, a filter asks their person for.
+  const narrows = (name: string) => dataset.fields.some((one) => one.name === name && one.filters);
   const knows =
     fields.every((name) => kept.fields.includes(name)) &&
+    asked.filters.every(narrows) &&
     sumsOf(report, dataset).every((name) => kept.measures.includes(name));
   if (!knows) return { from: 'rows' };
-  const needsDays = asked.by.some((name) => (isTime(name) ? !byMonths.includes(name) : name === 'aging'));
+  const needsDays = times.some((name) => !byMonths.includes(name)) || fields.some((name) => kept.days.includes(name));
   return { from: 'kept', grain: needsDays ? 'day' : 'month' };
 }

@@ -4,7 +4,7 @@ import { testServer, type TestSchool, type TestServer } from '../../testing/serv
 import { fold, foldAll, unlikeRows } from '../../testing/sums.ts';
 import { customLine, type Till, tillOf } from '../../testing/till.ts';
 import { checkSums } from '../../sums/checking/verbs.ts';
-import { dueFact, invoiceFact } from './queries.ts';
+import { dueFact, invoiceFact, paymentFact, saleLineFact } from './queries.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -25,12 +25,12 @@ beforeEach(async () => {
   students = [await till.student('Mia'), await till.student('Noah'), await till.student('Zoe')];
 });
 
-/** Where either fact differs from its rows, over each span. */
+/** Where a fact differs from its rows, over each span. */
 const wrongSums = () =>
   school.sql(async (db) => {
     const all: unknown[] = [];
     for (const span of spans)
-      for (const fact of [invoiceFact, dueFact])
+      for (const fact of [invoiceFact, dueFact, paymentFact, saleLineFact])
         all.push(...(await unlikeRows(db, school.institution_id, fact, span)).map((one) => ({ fact: fact.name, one })));
     return all;
   });

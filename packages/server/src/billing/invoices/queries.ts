@@ -45,9 +45,14 @@ const orders = {
 export const named = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.user_detail_id`)} is not null then json_build_object('user_detail_id', ${sql.ref(`${alias}.user_detail_id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'surname', ${sql.ref(`${alias}.surname`)}) end`;
 
+/** The status of an invoice as people read it, where `alias` has its status and its next due day. */
+export const statusIn = (alias: string, today: string) => {
+  const [status, due] = [sql.ref(`${alias}.status`), sql.ref(`${alias}.next_due_on`)];
+  return sql`case when ${status} in ('issued', 'part') and ${due} < ${today}::date then 'overdue' else ${status} end`;
+};
+
 /** The status of an invoice `i` as people read it. */
-export const statusOf = (today: string) =>
-  sql`case when i.status in ('issued', 'part') and i.next_due_on < ${today}::date then 'overdue' else i.status end`;
+export const statusOf = (today: string) => statusIn('i', today);
 
 /** Invoices of these statuses, in words that an index knows. */
 function ofStatuses(statuses: readonly InvoiceStatus[], today: string) {

@@ -122,18 +122,39 @@ function inOrder({ report, dataset, compiled: { by } }: Ready, points: Row[]): R
   return points.toSorted((one, other) => place(one) - place(other));
 }
 
-/** The points of a chart, `most` of each currency: times in their order, else the biggest first; what is too much is one point without keys. */
-export async function pointsOf(context: ReportContext, ready: Ready, say: Say, most: number): Promise<Row[]> {
-  const { compiled } = ready;
-  const time = compiled.by.findIndex(isTime);
+/** What was read of a report: in which order, and whether it is all that there is. */
+interface Read {
+  found: Awaited<ReturnType<typeof readGroups>>;
+  order: GroupsAsked['order'];
+  direction: 'asc' | 'desc';
+}
+
+/** The groups that a chart shows: those of a page, where it has all of them and they are in order or can be put in order, else read for it. */
+async function chartOf(context: ReportContext, ready: Ready, most: number, page?: Read): Promise<Read['found']> {
+  const time = ready.compiled.by.findIndex(isTime);
   const order = time >= 0 ? { key: time } : orderOf(ready, '')!;
-  const { rows, count, totals } = await groupsOf(context, ready, {
-    order,
-    direction: time >= 0 ? 'asc' : 'desc',
-    limit: most,
-    offset: 0,
-    ofEach: true,
-  });
+  const direction = time >= 0 ? 'asc' : 'desc';
+  const isSame = page && JSON.stringify(page.order) === JSON.stringify(order);
+  const isWhole = page && page.found.rows.length === page.found.count && page.found.count <= most;
+  if (!isSame || !isWhole || (time < 0 && page.direction !== direction))
+    return groupsOf(context, ready, { order, direction, limit: most, offset: 0, ofEach: true });
+  const { rows } = page.found;
+  const at = time === 1 ? 'k1' : 'k0';
+  // Groups of one day stay as they are.
+  const inTime = [...rows].sort((a, b) => (a[at] === b[at] ? 0 : (a[at] ?? '') < (b[at] ?? '') ? -1 : 1));
+  return { ...page.found, rows: time >= 0 ? inTime : rows };
+}
+
+/** The points of a chart, `most` of each currency: times in their order, else the biggest first; what is too much is one point without keys. */
+export async function pointsOf(
+  context: ReportContext,
+  ready: Ready,
+  say: Say,
+  most: number,
+  page?: Read,
+): Promise<Row[]> {
+  const { compiled } = ready;
+  const { rows, count, totals } = await chartOf(context, ready, most, page);
   const points = inOrder(
     ready,
     rows.map((row) => rowOf(ready, row, say)),
@@ -164,13 +185,14 @@ export async function pageOf(
   const say = await sayingOf(context.db, context.viewer.institution_id);
   const order = orderOf(ready, sort);
   if (!order) throw invalid({ sort: 'Please choose one of the options' });
-  const { rows, count, totals } = await groupsOf(context, ready, {
+  const found = await groupsOf(context, ready, {
     order,
     direction,
     limit: per_page,
     offset: (page - 1) * per_page,
     ofEach,
   });
+  const { rows, count, totals } = found;
   const { compiled, before } = ready;
   const data = rows.map((row) => rowOf(ready, row, say));
   return {
@@ -180,6 +202,6 @@ export async function pageOf(
     period: { ...compiled.span },
     before: before && { ...before },
     totals: totalsOf(ready, totals),
-    points: await pointsOf(context, ready, say, MOST_POINTS),
+    points: await pointsOf(context, ready, say, MOST_POINTS, { found, order, direction }),
   };
 }

@@ -17,8 +17,8 @@ export interface ReportPlace extends FilterPlace {
 /** How the server reads a dataset: one expression for each of its fields and measures. */
 export interface Source {
   /**
-   * Its records: their person, where they have one, is `p`. `uses` are the fields that are asked for. Only records that are each of
-   * the whole span heed it; of the others, the day decides.
+   * Its records: their person, where they have one, is `p`. `uses` are the fields that are asked for. Records that are each of
+   * the whole span go by it; of the others, the day decides in any case.
    */
   rows(place: ReportPlace, uses: ReadonlySet<string>, span: ReportSpan): { from: Sql; where: Sql };
   day(place: ReportPlace): Sql;
@@ -36,6 +36,8 @@ export interface Source {
   kept?: {
     fact: Fact;
     fields: Record<string, (place: ReportPlace) => Sql>;
+    /** Fields that go by the day: whole months don't know them. */
+    days?: readonly string[];
     measures: Record<string, Sql>;
     where?: Sql;
   };

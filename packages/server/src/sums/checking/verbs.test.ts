@@ -62,10 +62,12 @@ test('finds a change that was lost, says what differs, and repairs it', async ()
   await loseChanges();
   expect(await allRead()).not.toEqual([]);
   expect(await check()).toEqual([
-    'invoice, day 2026-11-21, SGD issued 2026-12-05: kept 1 10000 0 10000 10000, but it is 2 12500 0 12500 12500',
-    'invoice, month 2026-11, SGD issued 2026-12-05: kept 1 10000 0 10000 10000, but it is 2 12500 0 12500 12500',
+    'invoice, day 2026-11-21, SGD issued 2026-12-05 numbered: kept 1 10000 0 10000 10000, but it is 2 12500 0 12500 12500',
+    'invoice, month 2026-11, SGD issued 2026-12-05 numbered: kept 1 10000 0 10000 10000, but it is 2 12500 0 12500 12500',
     'due, day 2026-12-05, SGD issued 2026-12-05: kept 1 10000 10000, but it is 2 12500 12500',
     'due, month 2026-12, SGD issued 2026-12-05: kept 1 10000 10000, but it is 2 12500 12500',
+    'saleLine, day 2026-11-21, SGD custom: kept 1000 10000 0 0 10000, but it is 2000 12500 0 0 12500',
+    'saleLine, month 2026-11, SGD custom: kept 1000 10000 0 0 10000, but it is 2000 12500 0 0 12500',
   ]);
   // What was found is read from its rows at once, and folded next.
   expect(await allRead()).toEqual([]);
@@ -78,14 +80,14 @@ test('finds a change that was lost, says what differs, and repairs it', async ()
       .where('institution_id', '=', school.institution_id)
       .executeTakeFirstOrThrow(),
   );
-  expect(differences).toBe(4);
+  expect(differences).toBe(6);
 });
 
 test('finds a month that is not the sum of its days, and a day that nothing is left of', async () => {
   const { invoice_id } = await till.bill(mia, 10_000, { draft: 1 });
   await foldAll(server, school);
   await school.sql((db) =>
-    sql`update report_sum set m4 = m4 + 1 where institution_id = ${school.institution_id} and grain = 'month'`.execute(
+    sql`update report_sum set m4 = m4 + 1 where institution_id = ${school.institution_id} and fact = 'invoice' and grain = 'month'`.execute(
       db,
     ),
   );
@@ -100,7 +102,8 @@ test('finds a month that is not the sum of its days, and a day that nothing is l
     'invoice, month 2026-11, SGD draft: kept 1 10000 0 10000 0, but it is nothing',
   ]);
   await foldAll(server, school);
-  expect([await count('report_sum'), await count('report_change')]).toEqual([0, 0]);
+  const kept = await school.sql((db) => db.selectFrom('report_sum').select('fact').distinct().execute());
+  expect([kept, await count('report_change')]).toEqual([[{ fact: 'person' }], 0]);
 });
 
 test('the nightly job checks one month, and logs what is wrong', async () => {
@@ -122,7 +125,7 @@ test('the nightly job checks one month, and logs what is wrong', async () => {
       .execute(),
   );
   expect(new Set(marked.map((one) => `${one.fact} ${one.day}`))).toEqual(
-    new Set(['invoice 2026-11-21', 'invoice 2026-11-01']),
+    new Set(['invoice', 'person', 'saleLine'].flatMap((fact) => [`${fact} 2026-11-21`, `${fact} 2026-11-01`])),
   );
 });
 

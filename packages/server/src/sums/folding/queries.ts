@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../http/context.ts';
-import { type Fact, freshSums } from '../queries.ts';
+import { among, type Fact, freshSums } from '../queries.ts';
 
 /** Changes that one fold looks at; more are folded by the next. */
 const AT_ONCE = 200;
@@ -55,7 +55,7 @@ export async function foldDays(db: Db, institution_id: number, fact: Fact, days:
       db,
     );
   await sql`insert into report_sum (institution_id, fact, grain, day, ${keys}, ${measures})
-    select ${institution_id}::bigint, ${name}, 'day', s.* from (${freshSums(fact, institution_id, (day) => sql`${day} = any(${days}::date[])`)}) s`.execute(
+    select ${institution_id}::bigint, ${name}, 'day', s.* from (${freshSums(fact, institution_id, among(sql`${days}::date[]`))}) s`.execute(
     db,
   );
   await sql`insert into report_sum (institution_id, fact, grain, day, ${keys}, ${measures})

@@ -122,7 +122,7 @@ test('a write that changes no sum marks no day', async () => {
   await till.done('POST', 'invoice/edit', { invoice_id, version, notes: 'Thank you' });
   expect(await changes()).toEqual(new Set());
   await till.pay({ invoice_id, amount: 400 });
-  expect(await changes()).toEqual(new Set(['invoice 2026-11-21', 'due 2026-12-05']));
+  expect(await changes()).toEqual(new Set(['invoice 2026-11-21', 'due 2026-12-05', 'payment 2026-11-21']));
 });
 
 test('one fold takes 200 changes with all others of their days, and the rest waits', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { classFact, classStaffFact } from '../../../attendance/facts/queries.ts';
 import { age } from '../people/queries.ts';
 import { asText, column, idsOf, namesOf, one, personBy, type ReportPlace, type Source, type Sql } from '../queries.ts';
 
@@ -10,16 +11,13 @@ export const takesPlace = ({ institution_id }: ReportPlace): Sql =>
 export const held = sql`e.status = 'scheduled'`;
 const ifHeld = (value: Sql) => (): Sql => sql`case when ${held} then ${value} else 0 end`;
 
-const came = ({ institution_id }: ReportPlace): Sql =>
-  sql`(select count(*) from attendance_mark m where m.institution_id = ${institution_id} and m.event_id = e.event_id and m.attendance_code <= 3)`;
-
 const eventFields: Source['fields'] = {
   subject: asText('e.sub_id'),
   location: asText('e.location_id'),
   room: asText('e.room_id'),
   series: asText('e.series_id'),
   event_type: column('e.type'),
-  event_date: () => sql`e.local_start::date`,
+  event_date: column('e.local_on'),
 };
 
 /** Those who teach an event `e`, or assist in it. */
@@ -37,7 +35,7 @@ const eventLabels = {
 
 const marks: Source['measures'] = {
   enrolled: ifHeld(sql`e.enrolled`),
-  present: (place) => sql`case when ${held} then ${came(place)} else 0 end`,
+  present: ifHeld(sql`e.present`),
   marked: ifHeld(sql`e.marked`),
 };
 
@@ -45,6 +43,17 @@ const seats: Source['measures'] = {
   seats: ifHeld(sql`greatest(e.capacity, 0)`),
   seated: ifHeld(sql`case when e.capacity > 0 then e.enrolled else 0 end`),
 };
+
+/** What sums of events are grouped and narrowed by. */
+const keptFields = {
+  subject: asText('s.sub_id'),
+  location: asText('s.location_id'),
+  event_type: () => sql`s.type`,
+  event_date: () => sql`s.day`,
+};
+
+const kept = (...names: string[]): Record<string, Sql> =>
+  Object.fromEntries(names.map((name) => [name, sql.ref(`s.${name}`)]));
 
 const shownEvent = ({ institution_id }: ReportPlace) => ({
   title: sql`coalesce(nullif(e.title, ''), (select b.sub_name from subject b where b.institution_id = ${institution_id} and b.sub_id = e.sub_id), '')`,
@@ -58,7 +67,7 @@ const shownEvent = ({ institution_id }: ReportPlace) => ({
 /** Events by their day in the school. */
 export const classSource: Source = {
   rows: (place) => ({ from: sql`event e`, where: takesPlace(place) }),
-  day: () => sql`e.local_start::date`,
+  day: column('e.local_on'),
   id: sql`e.event_id::text`,
   fields: {
     ...eventFields,
@@ -73,6 +82,12 @@ export const classSource: Source = {
     ...marks,
   },
   shown: shownEvent,
+  kept: {
+    fact: classFact,
+    fields: { ...keptFields, room: asText('s.room_id') },
+    days: ['event_date'],
+    measures: kept('events', 'cancelled', 'minutes', 'seats', 'seated', 'enrolled', 'present', 'marked'),
+  },
 };
 
 /** Events of each colleague. */
@@ -81,7 +96,7 @@ export const classStaffSource: Source = {
     from: sql`event e join event_staff w on w.institution_id = ${place.institution_id} and w.event_id = e.event_id`,
     where: sql`${takesPlace(place)} and ${held}`,
   }),
-  day: () => sql`e.local_start::date`,
+  day: column('e.local_on'),
   id: sql`e.event_id || '-' || w.user_detail_id || '-' || w.part`,
   fields: { ...eventFields, staff_name: asText('w.user_detail_id'), part: column('w.part') },
   labels: { ...eventLabels, staff_name: namesOf.person },
@@ -93,6 +108,12 @@ export const classStaffSource: Source = {
     ...marks,
   },
   shown: (place) => ({ ...shownEvent(place), person_id: sql`w.user_detail_id` }),
+  kept: {
+    fact: classStaffFact,
+    fields: { ...keptFields, staff_name: asText('s.user_detail_id'), part: column('s.part') },
+    days: ['event_date'],
+    measures: { ...kept('events', 'minutes', 'enrolled', 'present', 'marked'), unmarked_events: sql`s.unmarked` },
+  },
 };
 
 const coded = (codes: Sql) => (): Sql => sql`(coalesce(m.attendance_code, 0) in (${codes}))::int`;
@@ -105,7 +126,7 @@ export const placeSource: Source = {
       ${personBy(place, 's.user_detail_id')}`,
     where: sql`${takesPlace(place)} and ${held}`,
   }),
-  day: () => sql`e.local_start::date`,
+  day: column('e.local_on'),
   id: sql`e.event_id || '-' || s.user_detail_id`,
   fields: {
     ...eventFields,

@@ -1,60 +1,20 @@
 import { sql } from 'kysely';
+import { type lineAmounts, splitLines, wholeLines } from '../../../billing/facts/lines/queries.ts';
+import { saleLineFact } from '../../../billing/facts/queries.ts';
+import { within } from '../../../sums/queries.ts';
 import { age } from '../people/queries.ts';
-import { asText, column, namesOf, personBy, type ReportPlace, type Source, type Sql } from '../queries.ts';
+import { asText, column, namesOf, personBy, type Source, type Sql } from '../queries.ts';
 
-const amounts = ['thousandths', 'net', 'discount', 'tax', 'total'] as const;
-
-/** Lines of issued invoices, and against them those of credit notes that stand. */
-const lines = ({ institution_id }: ReportPlace): Sql => sql`(
-  select t.item_id, null::bigint as credit_note_id, i.invoice_id, i.number, i.issue_on as day, i.currency, i.created_by, t.student_id, t.type, t.sub_id, t.package_id, t.product_id,
-    t.series_id, t.name, t.thousandths::bigint, t.net, t.discount + t.spread as discount, t.tax, t.total
-  from invoice_item t join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id
-  where t.institution_id = ${institution_id} and i.number is not null
-  union all
-  select t.item_id, n.credit_note_id, n.invoice_id, n.number, n.issue_on, n.currency, i.created_by, t.student_id, t.type, t.sub_id, t.package_id, t.product_id,
-    t.series_id, t.name, -c.thousandths::bigint, -c.net, 0, -c.tax, -c.total
-  from credit_note_item c join credit_note n on n.institution_id = ${institution_id} and n.credit_note_id = c.credit_note_id
-  join invoice_item t on t.institution_id = ${institution_id} and t.item_id = c.item_id
-  join invoice i on i.institution_id = ${institution_id} and i.invoice_id = n.invoice_id
-  where c.institution_id = ${institution_id} and n.voided_at is null)`;
-
-/**
- * Lines split by the classes, or the locations, of the sessions that they charge for: by the largest remainder, so that the parts are
- * the whole to the cent. A line without sessions stays whole.
- */
-function splitLines(place: ReportPlace, by: 'series' | 'location'): Sql {
-  const { institution_id } = place;
-  const key = sql.ref(by === 'series' ? 'e.series_id' : 'e.location_id');
-  const whole = by === 'series' ? sql`l.series_id` : sql`r.location_id`;
-  const each = (write: (name: string) => Sql) => sql.join(amounts.map(write));
-  return sql`(
-    select b.*, ${each((name) => sql`b.${sql.ref(`${name}_low`)} + sign(b.${sql.ref(name)})::int * (b.${sql.ref(`${name}_place`)} <= abs(b.${sql.ref(name)} - b.${sql.ref(`${name}_lows`)}))::int as ${sql.ref(`${name}_part`)}`)}
-    from (
-      select a.*, ${each(
-        (name) => sql`sum(a.${sql.ref(`${name}_low`)}) over line as ${sql.ref(`${name}_lows`)},
-          row_number() over (partition by a.item_id, a.credit_note_id order by mod(abs(a.${sql.ref(name)})::numeric * a.sessions, a.of_sessions) desc, a.split_id) as ${sql.ref(`${name}_place`)}`,
-      )}
-      from (
-        select l.*, coalesce(x.split_id, ${whole}) as split_id, coalesce(x.sessions, 1) as sessions, coalesce(x.of_sessions, 1) as of_sessions,
-          ${each((name) => sql`trunc(l.${sql.ref(name)}::numeric * coalesce(x.sessions, 1) / coalesce(x.of_sessions, 1))::bigint as ${sql.ref(`${name}_low`)}`)}
-        from ${lines(place)} l
-        left join event_series r on r.institution_id = ${institution_id} and r.series_id = l.series_id
-        left join lateral (
-          select ${key} as split_id, count(*) as sessions, sum(count(*)) over () as of_sessions
-          from item_session q join event e on e.institution_id = ${institution_id} and e.event_id = q.event_id
-          where q.institution_id = ${institution_id} and q.item_id = l.item_id and q.released_at is null group by 1) x on true) a
-      window line as (partition by a.item_id, a.credit_note_id)) b)`;
-}
-
-const amount = (name: (typeof amounts)[number]) => (): Sql => sql.ref(`l.${name}_part`);
+const amount = (name: (typeof lineAmounts)[number]) => (): Sql => sql.ref(`l.${name}_part`);
 
 /** What was sold. */
 export const saleLineSource: Source = {
-  rows: (place, uses) => {
+  rows: (place, uses, { start: from, end: to }) => {
     const by = uses.has('series') ? 'series' : uses.has('location') ? 'location' : null;
-    const whole = sql`(select l.*, null::bigint as split_id, ${sql.join(amounts.map((name) => sql`l.${sql.ref(name)} as ${sql.ref(`${name}_part`)}`))} from ${lines(place)} l)`;
+    const isAsked = within({ from, to });
+    const { institution_id } = place;
     return {
-      from: sql`${by === null ? whole : splitLines(place, by)} l ${personBy(place, 'l.student_id')}`,
+      from: sql`${by === null ? wholeLines(institution_id, isAsked) : splitLines(institution_id, by, isAsked)} l ${personBy(place, 'l.student_id')}`,
       where: place.own === null ? sql`true` : sql`l.created_by = ${place.own}`,
     };
   },
@@ -100,4 +60,23 @@ export const saleLineSource: Source = {
     link_id: sql`coalesce(l.credit_note_id, l.invoice_id)`,
     person_id: sql`p.user_detail_id`,
   }),
+  kept: {
+    fact: saleLineFact,
+    fields: {
+      item_type: () => sql`s.type`,
+      subject: asText('s.sub_id'),
+      series: asText('s.series_id'),
+      package: () => sql`nullif(split_part(s.item, '/', 1), '')`,
+      product: () => sql`nullif(split_part(s.item, '/', 2), '')`,
+      issue_date: () => sql`s.day`,
+    },
+    days: ['issue_date'],
+    measures: {
+      quantity: sql`s.quantity`,
+      net: sql`s.net`,
+      discount: sql`s.discount`,
+      tax: sql`s.tax`,
+      total: sql`s.total`,
+    },
+  },
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { interestLevels } from '@schoolbell/core/people/interest/rules';
 import { ownValue } from '../../../filters/values/queries.ts';
+import { personFact } from '../../../people/facts/queries.ts';
 import { asText, dayOf, namesOf, one, type ReportPlace, type Source, type Sql } from '../queries.ts';
 
 /** How old somebody `p` is today. */
@@ -35,6 +36,12 @@ export const studentFields: Source['fields'] = {
   user_status: () => sql`nullif(p.status, '')`,
 };
 
+/** What sums of people are grouped by. */
+const keptFields = {
+  signup_source: () => sql`nullif(s.source, '')`,
+  referral_source: () => sql`nullif(s.referral, '')`,
+};
+
 /** Students by the day on which they came. Archived ones count; a merged one is one person. */
 export const studentSource: Source = {
   rows: ({ institution_id }) => ({
@@ -46,11 +53,18 @@ export const studentSource: Source = {
   fields: studentFields,
   measures: { people: one, converted: () => sql`(p.converted_at is not null)::int` },
   shown: () => person('student'),
+  kept: {
+    fact: personFact,
+    fields: keptFields,
+    measures: { people: sql`s.came`, converted: sql`s.converted` },
+    where: sql`s.role_id = ${STUDENT}`,
+  },
 };
 
 /** Students who are here now. */
+const { kept: _, ...students } = studentSource;
 export const studentNowSource: Source = {
-  ...studentSource,
+  ...students,
   rows: ({ institution_id }) => ({
     from: sql`person p`,
     where: sql`p.institution_id = ${institution_id} and p.role_id = ${STUDENT} and p.archived_at is null`,
@@ -90,6 +104,15 @@ export const leadSource: Source = {
     ...person('lead'),
     link: sql`case when p.role_id = ${LEAD} then 'lead' else 'student' end`,
   }),
+  kept: {
+    fact: personFact,
+    fields: { ...keptFields, lead_stage: asText('s.stage'), lead_owner: asText('s.owner') },
+    measures: {
+      people: sql`(case s.role_id when ${LEAD} then s.came else s.converted end)`,
+      converted: sql`s.converted`,
+    },
+    where: sql`(s.role_id = ${LEAD} or s.converted > 0)`,
+  },
 };
 
 /** Moves from stage to stage. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ageNames, ages } from '@schoolbell/core/billing/owing/rules';
-import { dueFact } from '../../../billing/facts/queries.ts';
-import { statusOf } from '../../../billing/invoices/queries.ts';
+import { dueFact, invoiceFact, paymentFact } from '../../../billing/facts/queries.ts';
+import { statusIn, statusOf } from '../../../billing/invoices/queries.ts';
 import { ownOf as ownNotes } from '../../../billing/credit-notes/queries.ts';
 import { ownOf as ownPayments } from '../../../billing/payments/queries.ts';
 import { age } from '../people/queries.ts';
@@ -54,6 +54,19 @@ export const invoiceSource: Source = {
     link_id: sql`i.invoice_id`,
     person_id: sql`p.user_detail_id`,
   }),
+  kept: {
+    fact: invoiceFact,
+    fields: { invoice_status: ({ today }) => statusIn('s', today), issue_date: () => sql`s.day` },
+    days: ['issue_date'],
+    measures: {
+      invoices: sql`s.count`,
+      net: sql`s.net`,
+      tax: sql`s.tax`,
+      total: sql`s.total`,
+      balance: sql`s.balance`,
+    },
+    where: sql`s.numbered <> ''`,
+  },
 };
 
 /** How long a part has been due, by its due day. */
@@ -102,6 +115,7 @@ export const dueSource: Source = {
   kept: {
     fact: dueFact,
     fields: { aging: ageOf(sql`s.day`), due_date: () => sql`s.day` },
+    days: ['aging', 'due_date'],
     measures: { parts: sql`s.count`, billed: sql`s.total`, balance: sql`s.balance` },
     where: sql`s.status in ('issued', 'part')`,
   },
@@ -149,6 +163,17 @@ export const paymentSource: Source = {
     link_id: sql`y.payment_id`,
     person_id: sql`p.user_detail_id`,
   }),
+  kept: {
+    fact: paymentFact,
+    fields: { payment_mode: asText('s.mode_id'), payment_kind: column('s.kind'), payment_date: () => sql`s.day` },
+    days: ['payment_date'],
+    measures: {
+      payments: sql`s.count`,
+      received: sql`s.received`,
+      refunded: sql`s.refunded`,
+      collected: sql`s.received - s.refunded`,
+    },
+  },
 };
 
 /** Credit notes that stand. */
