@@ -246,7 +246,7 @@ test('previews the mail as the people it would have reached, and fills an empty 
   await expect(panel(page).getByRole('textbox', { name: 'Content' })).toContainText('or “your town”');
 });
 
-test('previews the mail for a person who is chosen, where nobody was reached', async ({ page }) => {
+test('previews the mail for a chosen person if nobody was reached', async ({ page }) => {
   await school.ask('POST', 'students/add', { firstName: 'Chosen', surname: 'Child', isDuplicate: 1 });
   await open(page);
   await panel(page).getByRole('button', { name: 'Create' }).click();

@@ -19,7 +19,7 @@ export interface OutgoingMail {
   invites?: number;
   /** Somebody waits for it: it leaves before all others. */
   urgent?: true;
-  /** Whom its text names, where that is not its reader: it is deleted with them. */
+  /** The person that its text names, if that is not its reader: the mail is deleted with them. */
   about?: number;
   /** A calendar file that comes with it: an invitation, a change, the end of an event. */
   calendar?: string;

@@ -82,6 +82,23 @@ export function lettersOf(server: () => TestServer, school: () => TestSchool) {
     /** Adds a student; returns their id. */
     student: async (firstName: string, more: object = {}): Promise<number> =>
       (await call('POST', 'students/add', { isDuplicate: 1, firstName, ...more })).body.user_detail_id,
+    /** Uploads a file for a letter, as the composer does. */
+    async upload(bytes: Uint8Array, name: string) {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(bytes)]), name);
+      const request = new Response(form);
+      const answer = await server().app.inject({
+        method: 'POST',
+        url: '/api/communication/uploadFile',
+        payload: Buffer.from(await request.arrayBuffer()),
+        headers: {
+          'content-type': request.headers.get('content-type')!,
+          'x-schoolbell': '1',
+          cookie: school().owner.cookie,
+        },
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    },
     /** Sends a letter that may leave at once: its ten seconds are over. */
     async send(input: object, as: TestStaff = school().owner): Promise<Answer> {
       server().setNow(new Date(Date.now() - 11_000));

@@ -43,3 +43,19 @@ export async function jobsDone(
   }
   throw new Error('Jobs are left');
 }
+
+/** Does a school's work with a worker of its own, which ends once nothing is left, and `also` holds. */
+export async function settled(
+  server: TestServer,
+  school: Pick<TestSchool, 'institution_id'>,
+  also: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  const worker = testWorker(server);
+  try {
+    await jobsDone(server, school);
+    await also();
+    await jobsDone(server, school);
+  } finally {
+    await worker.stop();
+  }
+}

@@ -12,5 +12,5 @@ export const fields = style({
 export const wide = style({ gridColumn: '1 / -1', minInlineSize: 0 });
 /** As the labels of fields are. */
 export const label = style({ display: 'block', marginBlockEnd: 6, fontSize: scale.text.sm, fontWeight: 550 });
-/** A mail below what is said of it. */
+/** A mail, with a line about it above. */
 export const preview = style({ display: 'flex', flexDirection: 'column', gap: scale.space.x3, minBlockSize: 240 });

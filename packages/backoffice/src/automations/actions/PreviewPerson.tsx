@@ -8,7 +8,7 @@ interface PreviewPersonProps {
   onChange: (person: SearchOption | null) => void;
 }
 
-/** Where nobody was reached, a person is chosen whom the mail is filled in for. */
+/** If nobody was reached, staff choose a person to fill the mail in for. */
 export function PreviewPerson({ about, value, onChange }: PreviewPersonProps) {
   const say = useSay();
   const { options, onSearch } = usePeopleSearch([]);

@@ -1,14 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { automatedBy, mailAction, taskAction } from '../../testing/automated.ts';
 import { mother } from '../../testing/mailings.ts';
 import { privacyOf } from '../../testing/privacy.ts';
 import { type TestSchool, type TestServer, testServer } from '../../testing/server.ts';
-import { jobsDone, testWorker } from '../../testing/worker.ts';
+import { settled } from '../../testing/worker.ts';
 import { trialMail } from '../examples.ts';
 
 let server: TestServer;
 let school: TestSchool;
-const workers: ReturnType<typeof testWorker>[] = [];
 const { publish, happen, runs, mails, queue, lead } = automatedBy(
   () => server,
   () => school,
@@ -23,19 +22,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   school = await server.school();
 });
-afterEach(() => stop());
 afterAll(() => server.stop());
 
-async function stop(): Promise<void> {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-}
-async function settle(): Promise<void> {
-  workers.push(testWorker(server));
-  await jobsDone(server, school);
-  await expect.poll(async () => (await mails()).filter((mail) => mail.status === 'queued')).toEqual([]);
-  await jobsDone(server, school);
-  await stop();
-}
+/** Does the school's work, its mails included: without a mail server they are kept. */
+const settle = () =>
+  settled(server, school, () =>
+    expect.poll(async () => (await mails()).filter((mail) => mail.status === 'queued')).toEqual([]),
+  );
 const erase = async (user_detail_id: number, confirmation: string) => {
   const { status, text } = await post('data/erase', { user_detail_id, confirmation });
   expect(status, text).toBe(200);
@@ -97,7 +90,7 @@ test('an erased lead is in no run, no mail, no task and no test mail, and what s
   expect(await mails()).toEqual([]);
 });
 
-test('what happened to an erased lead and is still to be worked off starts nothing', async () => {
+test('an event of an erased lead that is still to be handled starts nothing', async () => {
   const id = await publish({ trigger_name: 'leadAdded', action_type: 'email', action: mailAction() });
   const gone = await lead({ firstName: 'Vanisher', surname: 'Ward', email: 'vanisher@home.example' });
   await erase(gone, 'Vanisher Ward');
@@ -128,7 +121,7 @@ test('an erased guardian is in no run for a child of before, and a run that was 
   expect((await runs(id)).map((run) => [run.person_id, run.state, run.action_data])).toEqual([[child, 'done', {}]]);
 });
 
-test('a colleague who was erased is no longer named by the runs that gave them tasks', async () => {
+test('runs that gave an erased colleague a task no longer name them', async () => {
   const teacher = await school.staff(2);
   const id = await publish({
     trigger_name: 'leadAdded',

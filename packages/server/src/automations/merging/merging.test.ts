@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { automatedBy, mailAction } from '../../testing/automated.ts';
 import { mergesOf } from '../../testing/merges.ts';
 import { type TestSchool, type TestServer, testServer } from '../../testing/server.ts';
-import { jobsDone, testWorker } from '../../testing/worker.ts';
+import { settled } from '../../testing/worker.ts';
 
 let server: TestServer;
 let school: TestSchool;
-const workers: ReturnType<typeof testWorker>[] = [];
 const { publish, happen, runs, mails, queue, lead } = automatedBy(
   () => server,
   () => school,
@@ -21,17 +20,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   school = await server.school();
 });
-afterEach(() => stop());
 afterAll(() => server.stop());
 
-async function stop(): Promise<void> {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-}
-async function settle(): Promise<void> {
-  workers.push(testWorker(server));
-  await jobsDone(server, school);
-  await stop();
-}
+const settle = () => settled(server, school);
 /** Makes the waiting runs of some people due, and does them. */
 async function due(people: readonly number[]): Promise<void> {
   await school.sql((db) =>
@@ -69,7 +60,7 @@ test('of two runs that wait for one event the older is left, and acts once for t
   expect((await mails()).map((mail) => [mail.to_email, mail.person_id])).toEqual([['ada@home.example', kept]]);
 });
 
-test('what the record that goes was written to already is not written again, and an undo brings back nothing that is late', async () => {
+test('what was sent to the merged record is not sent again, and an undo brings back nothing that is late', async () => {
   const id = await welcome();
   const [kept, gone] = await twins();
   await settle();
@@ -101,7 +92,7 @@ test('an undo in time gives both their runs back', async () => {
   expect((await states(id)).toSorted()).toEqual(before.toSorted());
 });
 
-test('what happened to both and is still to be worked off starts one run', async () => {
+test('an event of both records that is still to be handled starts one run', async () => {
   const id = await publish({ trigger_name: 'leadAdded', action_type: 'email', action: mailAction() });
   const [kept, gone] = await twins();
   expect((await merge(kept, gone)).status).toBe(200);

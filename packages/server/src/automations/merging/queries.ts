@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../http/context.ts';
 
-/** How far a run has come, of two for one event: one that has acted must not act again, and one that waits still may. */
+/** Ranks two runs for one event: one that has acted must not act again, and one that waits still may. */
 const rank = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.state`)} in ('sending', 'done', 'failed', 'unsure') then 0 when ${sql.ref(`${alias}.state`)} in ('waiting', 'held') then 1 else 2 end`;
 const order = (alias: string) =>
@@ -39,7 +39,7 @@ export async function dropTwins(
   return rows.map((row) => row.change);
 }
 
-/** Has runs that a merge took out come back as skipped where they would have acted since then. */
+/** Brings back runs that a merge took out; those that would have acted since then come back as skipped. */
 export async function skipMissed(
   db: Db,
   institution_id: number,

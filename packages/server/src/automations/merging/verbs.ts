@@ -2,7 +2,7 @@ import { endedBy } from '@schoolbell/core/automations/runs/rules';
 import type { Merger } from '../../db/merging.ts';
 import { dropTwins, holdRuns, skipMissed } from './queries.ts';
 
-/** Runs follow a person into the record that theirs is merged with, and none acts twice for one event. */
+/** Moves runs to the record that a person is merged into. None acts twice for one event. */
 export const mergeRuns: Merger = {
   async merge({ db, institution_id, kept_id, gone_id }) {
     await holdRuns(db, institution_id, [kept_id, gone_id]);

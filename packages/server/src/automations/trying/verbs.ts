@@ -19,7 +19,7 @@ import { happeningsBetween, happeningsGiven, type Looked } from '../events/queri
 import { fieldsFor } from '../events/verbs.ts';
 import { type Tried, type TriedRow, tryOut } from './queries.ts';
 
-/** An automation that is tried, as it is typed. */
+/** An automation as it is typed, for a dry run. */
 export type Input = Omit<ParsedOf<typeof dryRun>, 'page' | 'only'>;
 
 /** Days back, and for the clock's triggers as many ahead. */
@@ -95,7 +95,7 @@ export function refuseBlind({ viewer }: StaffContext, { trigger_name }: Pick<Def
   if (lacks.length > 0) throw new Failure('forbidden', `This needs the access "${lacks[0]}".`);
 }
 
-/** Refuses people who could not filter by this themselves: whom it finds says what they are. */
+/** Refuses people who may not use these filters themselves: the result would tell them what they may not see. */
 function refuseHidden({ viewer }: StaffContext, { trigger_name, filters }: Definition): void {
   const lacks = missingFor(viewer, { trigger_name, filters, action_type: 'task', action: {}, variables: [] });
   if (lacks !== null) throw new Failure('forbidden', `This needs the access "${lacks}".`);

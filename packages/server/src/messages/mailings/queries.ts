@@ -237,7 +237,7 @@ export async function insertMails(
   );
 }
 
-/** Readers by their ids as they are now, in the order given: who left since then is not there, and who was merged is one with the other. */
+/** Readers by their ids as they are now, in the order given. People who have left are missing; merged people count as one. */
 export async function readersNow(
   db: Db,
   institution_id: number,

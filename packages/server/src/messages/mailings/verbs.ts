@@ -28,7 +28,7 @@ import {
 
 type Words = Awaited<ReturnType<typeof listWords>>;
 
-/** What has not left is kept here once a letter is done with: that is so without a mail server. */
+/** Without a mail server a letter ends with mails that never left: they are kept here. */
 function countsOf({ state, total, sent, skipped, failed, bounced, confirmed }: MailingLine) {
   const rest = total - sent - failed;
   const [waiting, kept] = state === 'sent' ? [0, rest] : [rest, 0];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../http/context.ts';
 
-/** Columns with handles of files, by table: what one of them names is used, whichever area it is. */
+/** The columns that name files by handle, by table. A file that any of them names is in use. */
 export const handleColumns: Readonly<Record<string, string>> = {
   booking_page: 'image_handle',
   form_upload: 'handle',
@@ -14,7 +14,7 @@ export const handleColumns: Readonly<Record<string, string>> = {
   subject: 'image_handle',
 };
 
-/** That nothing uses a file `f`: no letter, no version of an automation, no mail that is still to leave, and nothing else. */
+/** A condition: nothing uses file `f`, neither a letter, an automation, a mail that has yet to leave, nor another area. */
 function isUnused(institution_id: number) {
   const named = Object.entries(handleColumns).map(
     ([table, column]) =>
@@ -31,7 +31,7 @@ export async function removeUnused(db: Db, institution_id: number, before: Date,
   const { rows: held } = await sql<{ handle: string }>`
     select f.handle from file f where f.institution_id = ${institution_id} and f.kind = 'letter' and f.created_at < ${before}::timestamptz and ${isUnused(institution_id)}
     order by f.created_at limit ${most} for update skip locked`.execute(db);
-  // Asked again, now that nobody can begin to use them.
+  // Checked again: from here on nobody can begin to use them.
   const { rows } = await sql<{ handle: string }>`
     delete from file f where f.institution_id = ${institution_id} and f.handle = any(${held.map(({ handle }) => handle)}::text[]) and ${isUnused(institution_id)} returning f.handle`.execute(
     db,

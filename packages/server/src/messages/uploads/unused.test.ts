@@ -6,7 +6,7 @@ import { insertJob } from '../../jobs/queries.ts';
 import { pdf } from '../../testing/attachments.ts';
 import { letter, lettersOf } from '../../testing/mailings.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
-import { jobsDone, testWorker } from '../../testing/worker.ts';
+import { jobsDone, settled, testWorker } from '../../testing/worker.ts';
 import { handleColumns } from './queries.ts';
 
 let server: TestServer;
@@ -30,20 +30,7 @@ afterAll(() => server.stop());
 const HOUR = 3_600_000;
 /** Uploads a file for a mail some hours ago; answers its handle. */
 async function upload(hours: number): Promise<string> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(pdf)]), 'Timetable.pdf');
-  const request = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/api/communication/uploadFile',
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: {
-      'content-type': request.headers.get('content-type')!,
-      'x-schoolbell': '1',
-      cookie: school.owner.cookie,
-    },
-  });
-  const { handle } = answer.json();
+  const { handle } = (await letters.upload(pdf, 'Timetable.pdf')).body;
   const created_at = new Date(Date.now() - hours * HOUR);
   await school.sql((db) =>
     db
@@ -58,9 +45,7 @@ async function upload(hours: number): Promise<string> {
 async function tidy(hours = 0): Promise<void> {
   server.setNow(new Date(Date.now() + hours * HOUR));
   await school.sql((db) => insertJob(db, school.institution_id, 'forgetMailFiles', {}));
-  const worker = testWorker(server);
-  await jobsDone(server, school);
-  await worker.stop();
+  await settled(server, school);
   server.setNow(undefined);
 }
 /** Whether a file's row and its bytes are there. */
@@ -151,7 +136,7 @@ test('what another area uses stays, whatever it was uploaded for, and so do docu
   expect([await there(used), await there(foreign)]).toEqual([kept, kept]);
 });
 
-test('every column of the database that names a file is asked', async () => {
+test('every column that names a file is checked', async () => {
   const { rows } = await server.connections.pool.query(
     `select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name ~ '(^|_)handle$' and table_name <> 'file' order by 1`,
   );
@@ -164,7 +149,7 @@ test('nobody reads a file of a letter by its address', async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-test('a file that is deleted at the moment at which a draft is saved with it is refused, or stays', async () => {
+test('a file deleted just as a draft is saved with it is refused, or stays', async () => {
   const ada = await letters.student('Ada', { email: 'ada@home.example' });
   for (let n = 0; n < 5; n++) {
     const handle = await upload(25);

@@ -18,26 +18,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function upload(bytes: Uint8Array, name: string) {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const request = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/api/communication/uploadFile',
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: {
-      'content-type': request.headers.get('content-type')!,
-      'x-schoolbell': '1',
-      cookie: school.owner.cookie,
-    },
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
-
 test('a file goes with the test mail and with each mail, under its name; a program is refused, whatever it is called', async () => {
   const cai = await letters.student('Cai', { email: 'cai@home.example' });
-  const { status, body } = await upload(pdf, 'Timetable.pdf');
+  const { status, body } = await letters.upload(pdf, 'Timetable.pdf');
   expect([status, body]).toEqual([
     200,
     {
@@ -71,5 +54,5 @@ test('a file goes with the test mail and with each mail, under its name; a progr
     ].toSorted(),
   );
   expect((await letters.details(mailing_id)).attachments).toMatchObject([{ file_name: 'Timetable.pdf' }]);
-  expect((await upload(Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'), 'Timetable.pdf')).status).toBe(415);
+  expect((await letters.upload(Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'), 'Timetable.pdf')).status).toBe(415);
 }, 30_000);

@@ -2,7 +2,7 @@ import { invalid } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../http/context.ts';
 import { holdFiles } from './queries.ts';
 
-/** Keeps the files that something begins to use from being deleted as unused; refuses them at a field where one is gone. */
+/** Keeps files that are now used from being deleted as unused. Refuses them, at their field, if one is gone. */
 export async function holdUploads(
   { db, viewer }: Pick<StaffContext, 'db' | 'viewer'>,
   handles: readonly string[],

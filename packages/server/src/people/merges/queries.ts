@@ -16,7 +16,7 @@ import { iso } from '../../db/sql.ts';
 
 declare module '../../http/context.ts' {
   interface Brought {
-    /** What areas do when people are merged, beside what the comments of their columns say. */
+    /** What areas do when people are merged, beyond what the comments on their columns say. */
     merging: readonly Merger[];
   }
 }

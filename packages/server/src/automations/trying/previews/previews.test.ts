@@ -146,7 +146,7 @@ test('shows no field that the viewer has no access to, and finds nobody by one',
   }
 });
 
-test('what is no mail, or half of one, is refused at its field', async () => {
+test('an action that is no mail, or only half of one, is refused at its field', async () => {
   const action = { action_type: 'task', action_details: [taskAction] };
   const fields = async (path: string, more: object) =>
     (await post(path, mailing('leadAdded', undefined, undefined, more))).body.fields;

@@ -16,7 +16,7 @@ type Asked = ParsedOf<typeof previewAutomation>;
 /** People whose letters are shown, and the newest acts among which they are: one person can have several. */
 const MOST_PEOPLE = 20;
 const NEWEST_ACTS = 100;
-/** Names of an empty place. */
+/** Names listed for each empty place. */
 const MOST_NAMES = 20;
 
 /** What one reader gets, or why nobody gets anything for a person. */
@@ -26,7 +26,7 @@ interface Step extends Pick<Previewed, 'subject' | 'text' | 'html'> {
   holes: readonly string[];
 }
 
-/** The people whom it would have reached, each once, or the one who was chosen. */
+/** The people it would have reached, each once, or the person who was chosen. */
 async function peopleOf(
   context: StaffContext,
   { person_id, ...input }: Omit<Asked, 'at'>,

@@ -23,7 +23,7 @@ import { findExample } from './queries.ts';
 type Input = ParsedOf<typeof testAutomation>;
 type Made = Awaited<ReturnType<typeof make>>;
 
-/** A person who was chosen, with the newest event that would start it for them. */
+/** A chosen person, with the newest event that would start it for them. */
 export async function chosen(context: StaffContext, trigger_name: string, person_id: number): Promise<TriedRow> {
   const found = await findExample(context.db, context.tenant.institution_id, trigger_name, person_id);
   const isTheirs = found && found.role_id !== null && rolesOf(trigger_name).includes(found.role_id);

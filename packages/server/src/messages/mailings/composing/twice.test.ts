@@ -26,7 +26,7 @@ afterEach(async () => {
 afterAll(() => server.stop());
 
 const list = () => ({ ...letter, type: 'list', type_id: null, of: 'student', ids });
-/** Presses Send some times at once, ten seconds ago: what was sent may leave. */
+/** Presses Send several times at once, as if ten seconds had passed: what was sent may leave. */
 async function press(input: object, keys: readonly (string | undefined)[]): Promise<Answer[]> {
   server.setNow(new Date(Date.now() - 11_000));
   const answers = await Promise.all(

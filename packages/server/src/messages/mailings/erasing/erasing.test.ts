@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { letter, lettersOf } from '../../../testing/mailings.ts';
 import { privacyOf } from '../../../testing/privacy.ts';
 import { type TestSchool, testServer, type TestServer } from '../../../testing/server.ts';
-import { jobsDone, testWorker } from '../../../testing/worker.ts';
+import { settled } from '../../../testing/worker.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -40,23 +40,21 @@ const done = async (path: string, input: object) => {
   return answer.body as { mailing_id: number };
 };
 /** Does the school's work without a mail server: mails are kept. */
-async function keep(): Promise<void> {
-  const keeper = testWorker(server);
-  await jobsDone(server, school);
-  await expect
-    .poll(() =>
-      school.sql((db) =>
-        db
-          .selectFrom('mail')
-          .select('id')
-          .where('institution_id', '=', school.institution_id)
-          .where('status', '=', 'queued')
-          .execute(),
-      ),
-    )
-    .toEqual([]);
-  await keeper.stop();
-}
+const keep = () =>
+  settled(server, school, () =>
+    expect
+      .poll(() =>
+        school.sql((db) =>
+          db
+            .selectFrom('mail')
+            .select('id')
+            .where('institution_id', '=', school.institution_id)
+            .where('status', '=', 'queued')
+            .execute(),
+        ),
+      )
+      .toEqual([]),
+  );
 const erase = async (user_detail_id: number, confirmation: string) => {
   const { status, text } = await post('data/erase', { user_detail_id, confirmation });
   expect(status, text).toBe(200);
@@ -108,7 +106,7 @@ test('an erased child is in no letter, no copy, no test mail and no list, and wh
   expect(mailbox.letters).toEqual([]);
 }, 30_000);
 
-test('a letter that is under way goes on without who was erased, and its counts hold', async () => {
+test('a letter under way goes on without an erased reader, and its counts hold', async () => {
   const child = await newChild('Vanisher', { guardian: aunt('Onlyaunt', 'onlyaunt@home.example') });
   const other = await newChild('Stayer', { guardian: aunt('Uta', 'uta@home.example') });
   const { mailing_id } = (await letters.send({ type: 'list', type_id: null, of: 'student', ids: [child, other] })).body;

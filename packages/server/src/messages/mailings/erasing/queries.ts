@@ -17,7 +17,7 @@ export async function forgetAddresses(db: Db, institution_id: School, people: re
     );
 }
 
-/** Takes out mails to erased people that have not left, so that the counts of their letters hold. */
+/** Deletes mails to erased people that have not left, and corrects the counts of their letters. */
 export async function dropWaiting(db: Db, institution_id: School, people: readonly number[]): Promise<void> {
   const ids = sql`${[...people]}::bigint[]`;
   await sql`
@@ -78,7 +78,7 @@ export async function addressesOf(db: Db, institution_id: School, people: readon
   return rows.map((row) => row.address);
 }
 
-/** Answers to letters no longer go to these addresses. */
+/** Stops replies to letters from going to these addresses. */
 export async function forgetReplies(db: Db, institution_id: School, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   await sql`update mailing g set reply_to = '' where g.institution_id = ${institution_id} and lower(trim(g.reply_to)) = any(${[...addresses]}::text[])`.execute(

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { letter, lettersOf, mother } from '../../../testing/mailings.ts';
 import { mergesOf } from '../../../testing/merges.ts';
 import { type TestSchool, testServer, type TestServer } from '../../../testing/server.ts';
-import { jobsDone, testWorker } from '../../../testing/worker.ts';
+import { settled } from '../../../testing/worker.ts';
 import { readersNow } from '../queries.ts';
 
 let server: TestServer;
@@ -98,9 +98,7 @@ test('a letter that is sent later reaches a lead who became a student by a merge
 async function waiting(ids: number[]) {
   const input = { type: 'list', type_id: null, of: 'student', ids, subject: 'News of {{student_first_name}}' };
   const { mailing_id } = (await letters.send(input)).body;
-  const keeper = testWorker(server);
-  await jobsDone(server, school);
-  await keeper.stop();
+  await settled(server, school);
   expect((await letters.call('POST', 'communication/sendAgain', { mailing_id })).body.count).toBe(ids.length);
   return mailing_id as number;
 }
@@ -125,7 +123,7 @@ test('two records that a letter was written to get it once after their merge', a
   expect(mailbox.letters).toHaveLength(2);
 });
 
-test('where one record has its letter already, the one that the other waits for is not sent', async () => {
+test('if one record has had the letter, the mail that waits for the other is not sent', async () => {
   const { kept, gone } = await twins();
   const mailing_id = await waiting([kept, gone]);
   await school.sql((db) =>
@@ -145,7 +143,7 @@ test('where one record has its letter already, the one that the other waits for 
   expect((await letters.details(mailing_id)).counts).toMatchObject({ total: 1, sent: 1, waiting: 0 });
 });
 
-test('readers whose mails are still to be written are those who stay', async () => {
+test('mails that are still to be written go to the record that stays', async () => {
   const { kept, gone, other } = await twins();
   await merge(kept, gone);
   const found = await school.sql((db) =>
@@ -167,9 +165,7 @@ test('a merge of guardians takes along what they read', async () => {
     (await get('student/getDetails', { user_detail_id })).body.guardians[0].user_detail_id as number;
   const [kept, gone] = [await guardianOf(ada), await guardianOf(ben)];
   await letters.send({ type: 'guardian', type_id: gone });
-  const keeper = testWorker(server);
-  await jobsDone(server, school);
-  await keeper.stop();
+  await settled(server, school);
   const { body } = await get('duplicates/compare', { user_detail_id: kept, duplicate_id: gone });
   const merged = await post('guardian/merge', {
     user_detail_id: kept,

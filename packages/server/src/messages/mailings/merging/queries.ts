@@ -3,7 +3,7 @@ import type { AudienceType } from '@schoolbell/core/messages/rules';
 import type { Db } from '../../../http/context.ts';
 import type { KeptAudience } from '../queries.ts';
 
-/** A letter that names a person: as the one whom it is for, among those chosen, or among those left out. */
+/** A condition: a letter names a person as its reader, among those chosen, or among those left out. */
 export interface Naming {
   mailing_id: number;
   type: AudienceType;
@@ -11,7 +11,7 @@ export interface Naming {
   audience: Partial<KeptAudience>;
 }
 
-/** Letters that name somebody by id or by address, held until the transaction ends. */
+/** Locks the letters that name these people, by id or by address, until the transaction ends. */
 export async function findNaming(
   db: Db,
   institution_id: number,
@@ -30,7 +30,7 @@ export async function findNaming(
   return rows;
 }
 
-/** Says anew whom letters are for. */
+/** Changes whom letters are for. */
 export async function readdress(db: Db, institution_id: number, letters: readonly Naming[]): Promise<void> {
   if (letters.length === 0) return;
   await sql`

@@ -24,7 +24,7 @@ function turned(
   return { type: kind, type_id: kept_id, audience: { ...turns, kind } };
 }
 
-/** Letters follow a person into the record that theirs is merged with. */
+/** Moves letters to the record that a person is merged into. */
 export const mergeLetters: Merger = {
   async merge({ db, institution_id, ...merging }) {
     await dropWaitingTwins(db, institution_id, merging);

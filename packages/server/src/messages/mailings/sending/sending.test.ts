@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pino } from 'pino';
 import { lettersOf } from '../../../testing/mailings.ts';
 import type { Mailbox } from '../../../testing/process/mailbox.ts';
-import { testWorker } from '../../../testing/worker.ts';
+import { settled } from '../../../testing/worker.ts';
 import { type TestSchool, testServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -52,9 +51,7 @@ test('450 readers get one mail each over two workers, under a Message-ID of thei
 
 test('without a mail server a letter ends, and its mails are kept, not said to wait', async () => {
   const mailing_id = await sent(3);
-  const worker = testWorker(server, { logger: pino({ level: 'silent' }) });
-  await letters.done();
-  await worker.stop();
+  await settled(server, school);
   const { state, counts } = await letters.details(mailing_id);
   expect({ state, ...counts }).toMatchObject({ state: 'sent', total: 3, sent: 0, waiting: 0, kept: 3, failed: 0 });
   expect(await states(mailing_id)).toEqual(['s0 kept', 's1 kept', 's2 kept']);
@@ -171,12 +168,3 @@ test('two workers together send as many in a second as the operator allows', asy
   expect(seconds).toBeGreaterThan(2.8);
   expect(seconds).toBeLessThan(6);
 }, 30_000);
-
-test('without a mail server the mails are kept', async () => {
-  const mailing_id = await sent(3);
-  const { testWorker } = await import('../../../testing/worker.ts');
-  const worker = testWorker(server);
-  await letters.done();
-  await worker.stop();
-  expect(await states(mailing_id)).toEqual(['s0 kept', 's1 kept', 's2 kept']);
-});
