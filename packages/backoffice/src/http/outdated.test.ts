@@ -26,7 +26,11 @@ test('a notification is read again by whom it concerns, and nothing else is', ()
   expect(concerned('leaves')).toEqual([
     'dashboard/activities',
     'dashboard/leaves',
+    'dashboard/staffSummary',
     'event/v2/list',
+    'reports/drill/{x}',
+    'reports/fields',
+    'reports/{x}',
     'staff/leaves/affected',
     'staff/leaves/list',
   ]);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Conditions } from '../filters/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { day, flag, id, instant, requiredText, shortText } from '../http/fields.ts';
+import type { News } from '../http/news.ts';
 import { LAST_PAGE, pageOf } from '../http/page.ts';
 import { DEFAULT_REPORT_PERIOD, reportPeriods } from './periods/rules.ts';
 import { MOST_GROUPS, recordLinks, reportCategories } from './rules.ts';
@@ -101,6 +102,21 @@ export const ReportPage = z.extend(pageOf(ReportRow), {
   points: z.array(ReportRow),
 });
 
+/** What records of reports, and what narrows them, come from. */
+export const reported = [
+  'batches',
+  'billing',
+  'bookings',
+  'catalog',
+  'enrolments',
+  'events',
+  'forms',
+  'leads',
+  'leaves',
+  'students',
+  'tags',
+] as const satisfies readonly News[];
+
 export const reports = endpoint({
   method: 'GET',
   path: 'reports',
@@ -126,7 +142,7 @@ export const reportFields = endpoint({
   method: 'GET',
   path: 'reports/fields',
   access: 'reports',
-  shows: 'everything',
+  shows: [...reported],
   summary: "Returns the fields that a report is narrowed by, with the school's choices.",
   input: z.strictObject({ x }),
   result: z.strictObject({ data: z.array(Choices) }),
@@ -136,7 +152,7 @@ export const report = endpoint({
   method: 'GET',
   path: 'reports/{x}',
   access: 'reports',
-  shows: 'everything',
+  shows: [...reported],
   summary:
     'Returns a page of the groups of a report, with the totals of all of them by currency and the points of its chart. Money is in minor units; a ratio is its part and its whole.',
   input: z.strictObject({
@@ -152,7 +168,7 @@ export const drillReport = endpoint({
   method: 'GET',
   path: 'reports/drill/{x}',
   access: 'reports',
-  shows: 'everything',
+  shows: [...reported],
   summary:
     'Returns the records behind one number of a report, the latest day first, and what the report says they come to.',
   input: z.strictObject({

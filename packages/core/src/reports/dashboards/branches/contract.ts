@@ -40,7 +40,7 @@ export const branchDashboard = endpoint({
   method: 'GET',
   path: 'dashboard/branches',
   access: 'branch_reports',
-  shows: 'everything',
+  shows: ['billing', 'enrolments', 'events', 'students'],
   summary:
     "Returns the numbers of each branch in which the viewer works, by their rights there, in the branch's own days; totals add up what is shown, each currency apart. A branch without `branch_reports` has a name and no numbers.",
   input: z.strictObject(spanAsked),
