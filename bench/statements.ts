@@ -7,6 +7,7 @@ import { connect, limits } from '@schoolbell/server/db/connect';
 import { brought } from '@schoolbell/server/brought';
 import { handlers } from '@schoolbell/server/handlers';
 import { limitsTimes } from '@schoolbell/server/http/limits';
+import { Places } from '@schoolbell/server/http/places';
 import { openLive } from '@schoolbell/server/http/live';
 import { loadWork, type Load } from './load.ts';
 import type { Stage } from './stage.ts';
@@ -50,6 +51,7 @@ export async function recordStatements(
     live,
     brought,
     limits: limitsTimes(1_000_000),
+    places: new Places(),
     now: () => new Date(),
     firstInstitution: () => undefined,
   };

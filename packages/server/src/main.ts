@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { brought } from './brought.ts';
 import { handlers } from './handlers.ts';
 import { limitsTimes } from './http/limits.ts';
+import { Places } from './http/places.ts';
 import { openLive } from './http/live.ts';
 import type { Services } from './http/services.ts';
 import { openPost } from './jobs/mail.ts';
@@ -99,6 +100,7 @@ async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
     live,
     brought,
     limits: limitsTimes(config.rateLimitFactor),
+    places: new Places(),
     now,
     firstInstitution: () => first.institution,
   };

@@ -7,6 +7,7 @@ import type { Viewer } from '@schoolbell/core/access';
 import type { HappeningType } from '@schoolbell/core/happenings/rules';
 import type { Circumstances, Told } from '../happenings/queries.ts';
 import type { Db } from '../db/transaction.ts';
+import type { HeavyWork } from './places.ts';
 import type { TableFile } from './table.ts';
 
 export type { Db } from '../db/transaction.ts';
@@ -130,6 +131,8 @@ export interface Context {
 /** The context of an endpoint that only staff reach. */
 export interface StaffContext extends Context {
   viewer: SignedIn;
+  /** Waits for a place for heavy work, which the request keeps until it ends. Throws `unavailable` if that takes too long. */
+  takePlace(work: HeavyWork): Promise<void>;
 }
 
 /** What is done in somebody's name, with their rights: in a request of theirs, or in a job that acts for them later. */

@@ -117,8 +117,10 @@ async function answer(
   { endpoint, handler, shaped }: Served,
   input: unknown,
 ) {
-  if (endpoint.answers === 'table')
+  if (endpoint.answers === 'table') {
+    await work.takePlace('export');
     return sendFile(work, tableAs((await handler(input, work)) as TableFile, format), reply);
+  }
   if (endpoint.answers === 'zip') {
     const file = (await handler(input, work)) as ZipFile;
     return sendFile(work, { filename: file.filename, type: 'application/zip', pieces: zipBytes(file) }, reply);
@@ -175,6 +177,8 @@ async function sendFile(
       await work.giveUp(undefined);
     }
   }
+  // A reader who is gone before the first piece is read would leave the transaction open.
+  reply.raw.once('close', () => void work.giveUp(undefined));
   reply
     .header('content-type', file.type)
     .header('content-disposition', attachment(file.filename))

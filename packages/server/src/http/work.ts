@@ -12,6 +12,7 @@ import { orderNames } from './nameOrder.ts';
 import { type News, noteChange } from './live.ts';
 import { insertAudit, isListedSite } from './queries.ts';
 import { guardedFetch, type Hosts } from '../outside/client.ts';
+import type { GiveBack, HeavyWork } from './places.ts';
 import { keyFor, seal, unseal } from './seal.ts';
 import type { Services } from './services.ts';
 import { accessFrom } from './access.ts';
@@ -37,6 +38,7 @@ export class Work implements Context {
   readonly #asksSites: boolean;
   readonly #news = new Map<string, News>();
   readonly #unasked: Promise<void>[] = [];
+  #givePlaceBack: GiveBack | undefined;
 
   constructor(
     transaction: OpenTransaction,
@@ -167,6 +169,10 @@ export class Work implements Context {
 
   changed: Context['changed'] = (area, only) => noteChange(this.#news, this.tenant.institution_id, area, only);
 
+  takePlace = async (work: HeavyWork): Promise<void> => {
+    this.#givePlaceBack ??= await this.#services.places.take(work, this.tenant.institution_id);
+  };
+
   commitAnyway = (): void => {
     this.#lasting = true;
   };
@@ -179,12 +185,14 @@ export class Work implements Context {
   async finish(): Promise<void> {
     await Promise.all(this.#unasked);
     await this.#transaction.finish();
+    this.#givePlaceBack?.();
     for (const news of this.#news.values()) this.#services.live.tell(news);
   }
 
   /** Takes back what was written, unless the handler asked to keep it despite its refusal. */
   async giveUp(error: unknown): Promise<void> {
     if (this.#lasting && error instanceof Failure) await this.finish().catch(() => {});
+    this.#givePlaceBack?.();
     await this.#transaction.rollback();
   }
 

@@ -1,8 +1,8 @@
 import type { Handlers } from '../http/context.ts';
 import { sayingOf } from '../words/verbs.ts';
 import { drill } from './drilling/verbs.ts';
-import { infoOf, pageOfReport } from './groups/verbs.ts';
-import { fieldsFor, openReport, openReports } from './verbs.ts';
+import { infoOf, pageOf } from './groups/verbs.ts';
+import { fieldsFor, openReport, openReports, readyReport, takePlaceFor } from './verbs.ts';
 
 /** Reports: every number of theirs opens the records behind it. */
 export const reportsHandlers = {
@@ -28,7 +28,11 @@ export const reportsHandlers = {
     };
   },
 
-  report: (asked, context) => pageOfReport(context, asked),
+  report: async ({ x, ...asked }, context) => {
+    const ready = await readyReport(context, x, asked);
+    await takePlaceFor(context, ready);
+    return pageOf(context, ready, asked);
+  },
 
   drillReport: drill,
 } satisfies Partial<Handlers<'reports'>>;

@@ -20,7 +20,7 @@ import {
 } from '@schoolbell/core/reports/rules';
 import { type Choice, schoolChoices } from '../automations/parts/queries.ts';
 import { filterFieldsOf } from '../filters/fields/queries.ts';
-import type { Acting } from '../http/context.ts';
+import type { Acting, StaffContext } from '../http/context.ts';
 import type { Compiled } from './compiling/queries.ts';
 import type { ReportPlace } from './sources/queries.ts';
 import { sources } from './sources/verbs.ts';
@@ -201,3 +201,8 @@ export const named = (names: readonly string[], sums: readonly number[]): Record
 
 /** Whether the groups before can be laid beside those of now: days of another month are other groups. */
 export const hasBefore = (by: readonly string[]): boolean => !by.some(isTime);
+
+/** Waits for a place where a report is read from its records; kept sums are read at once. */
+export async function takePlaceFor(context: Pick<StaffContext, 'takePlace'>, { compiled }: Ready): Promise<void> {
+  if (compiled.plan.from === 'rows') await context.takePlace('report');
+}

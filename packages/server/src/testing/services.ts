@@ -7,6 +7,7 @@ import { brought } from '../brought.ts';
 import type { Connections } from '../db/connect.ts';
 import type { handlers as allHandlers } from '../handlers.ts';
 import { limitsTimes } from '../http/limits.ts';
+import { Places } from '../http/places.ts';
 import type { Services } from '../http/services.ts';
 
 /** What a test may want to be different. */
@@ -46,6 +47,7 @@ export function testServices(
     connections,
     live,
     limits: limitsTimes(settings.limitFactor ?? 1_000),
+    places: new Places(),
     now,
     firstInstitution: () => undefined,
   };

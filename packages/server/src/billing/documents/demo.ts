@@ -69,7 +69,10 @@ export function at(db: Db, school: School, now: Date): DemoContext {
   const nothing = async () => {};
   const queue: Queued[] = [];
   const sealed = (text: string, place: string) => seal(server.secretKey, text, place);
-  const context: Omit<DemoContext, 'asker' | 'cookies' | 'enterAs' | 'auditAtOnce' | 'commitAnyway' | 'ended'> = {
+  const context: Omit<
+    DemoContext,
+    'asker' | 'cookies' | 'enterAs' | 'auditAtOnce' | 'commitAnyway' | 'ended' | 'takePlace'
+  > = {
     db,
     now,
     tenant: {

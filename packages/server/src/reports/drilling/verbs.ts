@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/context.ts';
 import { sayingOf } from '../../words/verbs.ts';
 import { type Compiled, readCell, readRecords, type RecordRow } from '../compiling/queries.ts';
 import { infoOf, labelOf } from '../groups/verbs.ts';
-import { hasBefore, named, type Ready, readyReport } from '../verbs.ts';
+import { hasBefore, named, type Ready, readyReport, takePlaceFor } from '../verbs.ts';
 
 type Drill = Handlers<'reports'>['drillReport'];
 type Cell = { keys: readonly (string | null)[]; currency: string };
@@ -37,6 +37,7 @@ function afterOf(after: string): { day: string; id: string } | null {
 export const drill: Drill = async ({ x, cell, after, limit, ...asked }, context) => {
   const ready = await readyReport(context, x, asked);
   checkCell(ready, cell);
+  await takePlaceFor(context, ready);
   const { compiled, before } = ready;
   const say = await sayingOf(context.db, context.viewer.institution_id);
   const [value, rows] = await Promise.all([

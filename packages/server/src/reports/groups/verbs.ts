@@ -6,7 +6,7 @@ import { isTime, MOST_POINTS, type ReportField, timesOf } from '@schoolbell/core
 import type * as z from 'zod/mini';
 import { type GroupRow, type GroupsAsked, readGroups } from '../compiling/queries.ts';
 import { sayingOf } from '../../words/verbs.ts';
-import { hasBefore, named, type Opened, type Ready, type ReportContext, readyReport, shownMeasures } from '../verbs.ts';
+import { hasBefore, named, type Opened, type Ready, type ReportContext, shownMeasures } from '../verbs.ts';
 
 type Info = z.output<typeof ReportInfo>;
 type Row = z.output<typeof ReportRow>;
@@ -169,13 +169,7 @@ export async function pointsOf(
   return [...points, ...others];
 }
 
-/** A page of a report, with its totals and the points of its chart. Throws `invalid` at what is wrong. */
-export const pageOfReport = async (
-  context: ReportContext,
-  { x, ...asked }: ParsedOf<typeof reportCall>,
-): Promise<ResultOf<typeof reportCall>> => pageOf(context, await readyReport(context, x, asked), asked);
-
-/** A page of a report that is ready; `ofEach` is as many groups of each currency. Throws `invalid` at a sort that there is not. */
+/** A page of a report, with its totals and the points of its chart; `ofEach` is as many groups of each currency. Throws `invalid` at a sort that there is not. */
 export async function pageOf(
   context: ReportContext,
   ready: Ready,
