@@ -5,7 +5,17 @@ import { salesTiles } from '@schoolbell/core/reports/dashboards/rules';
 import { books, readBook } from '../testing/report-books.ts';
 import { cellOf, drilled, inFile, linesOfFile, type Whole, wholeOf } from '../testing/report-cells.ts';
 import { moneySteps, randomDemo, reportSteps, reportStepsOf } from '../testing/report-steps.ts';
-import { added, condition, demoReports, missThree, type Offered, partsOf, type Row, type Sums, year } from '../testing/reports.ts';
+import {
+  added,
+  condition,
+  demoReports,
+  missThree,
+  type Offered,
+  partsOf,
+  type Row,
+  type Sums,
+  year,
+} from '../testing/reports.ts';
 
 let demo: Awaited<ReturnType<typeof demoReports>>;
 /** How often each step was done, and what was wrong with answers. */
@@ -56,7 +66,9 @@ describe.each(catalogue.map(({ x }, at) => [x, at] as const))('%s', (x, seed) =>
 
   test('its files have the same groups, and the same records of each total', async () => {
     const lines = await linesOfFile(get, `reports/export/${x}`, whole.measures);
-    expect(lines).toEqual(whole.rows.map(({ currency, values }) => ({ currency, values: inFile(whole.measures, values) })));
+    expect(lines).toEqual(
+      whole.rows.map(({ currency, values }) => ({ currency, values: inFile(whole.measures, values) })),
+    );
     for (const { currency, values } of whole.totals) {
       const cell = JSON.stringify({ keys: [], currency });
       const records = await linesOfFile(get, `reports/export/drill/${x}`, whole.measures, { cell });
@@ -82,7 +94,10 @@ describe.each(catalogue.map(({ x }, at) => [x, at] as const))('%s', (x, seed) =>
     expect(known.size).toBeGreaterThan(0);
     expect(Object.fromEntries(shown)).toEqual(
       Object.fromEntries(
-        wanted.map(([key, sums]) => [key, Object.fromEntries(Object.entries(sums).filter(([name]) => known.has(name)))]),
+        wanted.map(([key, sums]) => [
+          key,
+          Object.fromEntries(Object.entries(sums).filter(([name]) => known.has(name))),
+        ]),
       ),
     );
   });
@@ -93,20 +108,32 @@ test('classes and locations share out what was sold, to the cent', async () => {
     readBook(db, institution_id, 'salesByMonth', { start: year.start, end: year.end, today }),
   );
   const sold = rows.reduce((sum, { total }) => sum + Number(total), 0);
-  for (const x of ['salesByClass', 'locationSales']) expect(added((await wholeOf(get, x)).totals)['total'], x).toBe(sold);
+  for (const x of ['salesByClass', 'locationSales'])
+    expect(added((await wholeOf(get, x)).totals)['total'], x).toBe(sold);
 });
 
 /** A report with groups, filters and a span that chance chose. */
 async function questions(seed: number, count: number) {
-  const { data } = (await get('reports', {})).body as { data: { x: string; fields: { name: string; groups: 0 | 1 }[] }[] };
-  const chosen = fc.record({ report: fc.constantFrom(...data), a: fc.nat(99), b: fc.nat(99), field: fc.nat(99), from: fc.nat(10), months: fc.nat(6) });
+  const { data } = (await get('reports', {})).body as {
+    data: { x: string; fields: { name: string; groups: 0 | 1 }[] }[];
+  };
+  const chosen = fc.record({
+    report: fc.constantFrom(...data),
+    a: fc.nat(99),
+    b: fc.nat(99),
+    field: fc.nat(99),
+    from: fc.nat(10),
+    months: fc.nat(6),
+  });
   const asked = fc.sample(chosen, { numRuns: count, seed });
   return Promise.all(
     asked.map(async ({ report: { x, fields }, a, b, field, from, months }) => {
       const groups = fields.filter((one) => one.groups).map(({ name }) => name);
       const by = [...new Set([groups[a % groups.length]!, groups[b % groups.length]!])].slice(0, 1 + (a % 2));
       const offered: Offered[] = (await get('reports/fields', { x })).body.data;
-      const parts = partsOf(offered[field % offered.length] ?? { name: '', kind: 'text', options: [], ids: false, is_archived: 0 })[0]!;
+      const parts = partsOf(
+        offered[field % offered.length] ?? { name: '', kind: 'text', options: [], ids: false, is_archived: 0 },
+      )[0]!;
       const filters = field % 3 === 0 || offered.length === 0 ? [] : [JSON.stringify(parts[field % parts.length])];
       const day = (month: number, at: string) => `2026-${String(Math.min(12, month)).padStart(2, '0')}-${at}`;
       return { x, input: { by, filters, start: day(from + 1, '01'), end: day(from + 1 + months, '28') } };
@@ -123,7 +150,10 @@ test('whatever is asked, numbers are what their records come to', async () => {
     for (const row of someOf(whole.rows, at, 1)) {
       found++;
       const { sums, values } = await drilled(get, x, cellOf(row), input);
-      expect({ sums, values }, `${about} ${JSON.stringify(cellOf(row))}`).toEqual({ sums: row.values, values: row.values });
+      expect({ sums, values }, `${about} ${JSON.stringify(cellOf(row))}`).toEqual({
+        sums: row.values,
+        values: row.values,
+      });
       const cell = JSON.stringify(cellOf(row));
       const records = await linesOfFile(get, `reports/export/drill/${x}`, whole.measures, { ...input, cell });
       expect(added(records), about).toEqual(inFile(whole.measures, row.values));
@@ -154,11 +184,16 @@ describe('dashboards open the records of their numbers', () => {
     const staff = (await demo.call('dashboard/popularStaff')).data;
     expect(staff.length).toBeGreaterThan(0);
     for (const { user_detail_id, present, events } of staff)
-      expect(await valuesOf('staffClasses', { keys: [String(user_detail_id)] }, last30)).toMatchObject({ present, events });
+      expect(await valuesOf('staffClasses', { keys: [String(user_detail_id)] }, last30)).toMatchObject({
+        present,
+        events,
+      });
     const subjects = (await demo.call('dashboard/popularSubjects')).data;
     expect(subjects.length).toBeGreaterThan(0);
     for (const { sub_id, present, events } of subjects)
-      expect(await valuesOf('attendanceByClass', { keys: [String(sub_id)] }, { ...last30, by: ['subject'] })).toMatchObject({ present, events });
+      expect(
+        await valuesOf('attendanceByClass', { keys: [String(sub_id)] }, { ...last30, by: ['subject'] }),
+      ).toMatchObject({ present, events });
     const { classes, minutes, unmarked } = await demo.call('dashboard/staffSummary');
     expect((await valuesOf('attendanceByDay', {}, last30))['events']).toBe(classes);
     expect((await valuesOf('staffHours', {}, last30))['minutes']).toBe(minutes);
@@ -170,7 +205,9 @@ describe('dashboards open the records of their numbers', () => {
     const [branch] = (await demo.call('dashboard/branches', { ...quarter, period: 'custom' })).data;
     expect(data.length).toBeGreaterThan(0);
     for (const { currency, due_today, overdue, issued } of data) {
-      const due = (operator: 'on' | 'before') => ({ filters: [JSON.stringify(condition('due_date', operator, today))] });
+      const due = (operator: 'on' | 'before') => ({
+        filters: [JSON.stringify(condition('due_date', operator, today))],
+      });
       expect(await valuesOf('aging', { currency }, due('on'))).toMatchObject(due_today);
       expect(await valuesOf('aging', { currency }, due('before'))).toMatchObject(overdue);
       expect(await valuesOf('invoiced', { currency }, last30)).toMatchObject(issued);

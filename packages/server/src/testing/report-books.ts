@@ -48,8 +48,7 @@ const money = (key: string) => `
       join payment y on y.institution_id = $1 and y.payment_id = r.payment_id
       where r.institution_id = $1 and r.state = 'succeeded' and y.kind in ('desk', 'gateway')) x
   where day between $2 and $3 group by 1, 2`;
-const holder =
-  '(select a.holder_id::text from account a where a.institution_id = $1 and a.account_id = y.account_id)';
+const holder = '(select a.holder_id::text from account a where a.institution_id = $1 and a.account_id = y.account_id)';
 
 /** Events of the calendar, with their places and marks counted one by one. */
 const events = `(
@@ -85,7 +84,8 @@ export const books: Readonly<Record<string, string>> = {
   salesByProduct: sales('@.product_id::text', "@.type = 'product'"),
   invoiced: invoiced("to_char(issue_on, 'YYYY-MM-01')"),
   studentsInvoiced: invoiced('user_detail_id::text'),
-  invoiceStatus: invoiced(`case when cancelled_at is not null or nets + taxes > 0 and noted >= nets + taxes then 'cancelled' when came + noted >= nets + taxes then 'paid'
+  invoiceStatus:
+    invoiced(`case when cancelled_at is not null or nets + taxes > 0 and noted >= nets + taxes then 'cancelled' when came + noted >= nets + taxes then 'paid'
     when coalesce((select min(s.due_on) from installment s where s.institution_id = $1 and s.invoice_id = i.invoice_id and s.amount > s.paid), due_on) < $4 then 'overdue'
     when came > 0 then 'part' else 'issued' end`),
   collections: money('y.mode_id::text'),
@@ -141,8 +141,7 @@ export async function readBook(
   { start, end, today }: { start: string; end: string; today: string },
 ): Promise<BookRow[]> {
   const day = (text: string) => `date '${text}'`;
-  const text = books[x]!
-    .replaceAll('$1', String(institution_id))
+  const text = books[x]!.replaceAll('$1', String(institution_id))
     .replaceAll('$2', day(start))
     .replaceAll('$3', day(end))
     .replaceAll('$4', day(today));

@@ -37,7 +37,12 @@ export async function wholeOf(get: Get, x: string, input: Input = {}): Promise<W
 }
 
 /** What all records behind a cell come to, read page by page, and what the drill says that they do. */
-export async function drilled(get: Get, x: string, cell: Cell, input: Input = {}): Promise<{ sums: Sums; values: Sums }> {
+export async function drilled(
+  get: Get,
+  x: string,
+  cell: Cell,
+  input: Input = {},
+): Promise<{ sums: Sums; values: Sums }> {
   const sums: Sums = {};
   const ids = new Set<string>();
   for (let after = ''; ;) {
@@ -61,7 +66,9 @@ function linesOf(text: string): string[][] {
     .replace('\uFEFF', '')
     .trimEnd()
     .split('\r\n')
-    .map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''));
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+    );
 }
 
 /** A number of a file in the units of a report. */
@@ -82,7 +89,8 @@ export async function linesOfFile(get: Get, path: string, measures: readonly Mea
     const numbers = line.slice(line.length - measures.length);
     const values: Sums = {};
     for (const [nr, measure] of measures.entries())
-      if (measure.kind !== 'share' && measure.name !== 'average') values[measure.name] = unitsOf(measure, numbers[nr]!, currency);
+      if (measure.kind !== 'share' && measure.name !== 'average')
+        values[measure.name] = unitsOf(measure, numbers[nr]!, currency);
     return { currency, values };
   });
 }

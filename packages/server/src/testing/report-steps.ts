@@ -86,19 +86,27 @@ export async function randomDemo(demo: Demo) {
     mark: async ({ pick, other }) => {
       const event_id = nth(await ids(pastEvents), pick);
       const sheet = await read('attendance/details', { event_id });
-      const marked = sheet.students.map((one: { user_detail_id: number; attendance: { version: number } }, at: number) => ({
-        user_detail_id: one.user_detail_id,
-        attendance: { attendanceCode: nth([1, 4, null, 2, 7, 3], other + at) },
-        device_mark: `report-step-${++marks}`,
-        based_on: one.attendance.version,
-      }));
+      const marked = sheet.students.map(
+        (one: { user_detail_id: number; attendance: { version: number } }, at: number) => ({
+          user_detail_id: one.user_detail_id,
+          attendance: { attendanceCode: nth([1, 4, null, 2, 7, 3], other + at) },
+          device_mark: `report-step-${++marks}`,
+          based_on: one.attendance.version,
+        }),
+      );
       return call('POST', 'attendance/mark', { event_id, students: marked });
     },
     moveClass: async ({ pick, other }) => {
       const event_id = nth(await ids(comingEvents), pick);
       const { event } = await read('event/v2/details', { event_id });
       const from = `2026-12-${String(1 + (other % 20)).padStart(2, '0')}`;
-      return call('POST', 'event/v2/edit', { event_id, version: event.version, changes: { from }, override: 1, notify: 0 });
+      return call('POST', 'event/v2/edit', {
+        event_id,
+        version: event.version,
+        changes: { from },
+        override: 1,
+        notify: 0,
+      });
     },
     cancelClass: async ({ pick }) => {
       const event_id = nth(await ids(comingEvents), pick);
@@ -108,14 +116,41 @@ export async function randomDemo(demo: Demo) {
     sell: async ({ pick, other }) => {
       const student_id = nth(await ids(students), pick);
       const [duration] = await inDemo(async (db, institution_id) => {
-        const { rows } = await sql<{ sub_id: number; duration_id: number }>`select sub_id, duration_id from subject_duration
-          where institution_id = ${institution_id} and archived_at is null order by 1, 2 offset ${other % 5} limit 1`.execute(db);
+        const { rows } = await sql<{
+          sub_id: number;
+          duration_id: number;
+        }>`select sub_id, duration_id from subject_duration
+          where institution_id = ${institution_id} and archived_at is null order by 1, 2 offset ${other % 5} limit 1`.execute(
+          db,
+        );
         return rows;
       });
       const items = [
-        { type: 'subject', id: duration!.sub_id, duration_id: duration!.duration_id, student_id, thousandths: 1_000 * (1 + (other % 3)) },
-        { type: 'package', id: nth(await ids('select package_id as id from package where institution_id = $1 and archived_at is null order by 1'), other), student_id },
-        { type: 'product', id: nth(await ids('select product_id as id from product where institution_id = $1 and status = 0 order by 1'), other), student_id },
+        {
+          type: 'subject',
+          id: duration!.sub_id,
+          duration_id: duration!.duration_id,
+          student_id,
+          thousandths: 1_000 * (1 + (other % 3)),
+        },
+        {
+          type: 'package',
+          id: nth(
+            await ids(
+              'select package_id as id from package where institution_id = $1 and archived_at is null order by 1',
+            ),
+            other,
+          ),
+          student_id,
+        },
+        {
+          type: 'product',
+          id: nth(
+            await ids('select product_id as id from product where institution_id = $1 and status = 0 order by 1'),
+            other,
+          ),
+          student_id,
+        },
         { ...customLine(student_id, 101 + other), tax_ids: money.taxes.slice(0, other % 3) },
       ];
       const first = other % items.length;
@@ -124,7 +159,9 @@ export async function randomDemo(demo: Demo) {
     },
     creditSale: async ({ pick, other }) => {
       const item_id = nth(await ids(soldItems), pick);
-      const [invoice_id] = await ids(`select invoice_id as id from invoice_item where institution_id = $1 and item_id = ${item_id}`);
+      const [invoice_id] = await ids(
+        `select invoice_id as id from invoice_item where institution_id = $1 and item_id = ${item_id}`,
+      );
       return call('POST', 'creditNotes/create', {
         invoice_id,
         refund: 0,
@@ -138,7 +175,9 @@ export async function randomDemo(demo: Demo) {
         sql`insert into item_session (institution_id, item_id, event_id, user_detail_id)
           select ${institution_id}::bigint, t.item_id, e.event_id, t.student_id from invoice_item t, (
             select event_id from event where institution_id = ${institution_id} order by event_id desc offset ${other % 50} limit ${1 + (other % 4)}) e
-          where t.institution_id = ${institution_id} and t.item_id = ${item} and t.student_id is not null on conflict do nothing`.execute(db),
+          where t.institution_id = ${institution_id} and t.item_id = ${item} and t.student_id is not null on conflict do nothing`.execute(
+          db,
+        ),
       );
       return undefined;
     },
@@ -153,9 +192,18 @@ export async function randomDemo(demo: Demo) {
       }),
     leave: async ({ pick }) => {
       const start_date = `2026-12-${String(1 + (pick % 27)).padStart(2, '0')}`;
-      const made = await call('POST', 'staff/leaves/apply', { type: 'Sick', start_date, end_date: start_date, reason: '' });
+      const made = await call('POST', 'staff/leaves/apply', {
+        type: 'Sick',
+        start_date,
+        end_date: start_date,
+        reason: '',
+      });
       if (made.status !== 200) return made;
-      return call('POST', 'staff/leaves/changeStatus', { leave_id: made.body.leave_id, status: pick % 3 ? 'Accepted' : 'Rejected', reject_reason: 'No' });
+      return call('POST', 'staff/leaves/changeStatus', {
+        leave_id: made.body.leave_id,
+        status: pick % 3 ? 'Accepted' : 'Rejected',
+        reject_reason: 'No',
+      });
     },
     moveLead: async ({ pick, other }) =>
       call('POST', 'leads/update/stage', {
@@ -170,7 +218,10 @@ export async function randomDemo(demo: Demo) {
     archive: async ({ pick }) =>
       call('POST', 'leads/bulk/archive', { user_detail_ids: [nth(await ids(leads), pick)], is_archived: 1 }),
     giveSessions: async ({ pick, other }) =>
-      call('POST', 'sessionCredits/grant', { user_detail_id: nth(await ids(students), pick), sessions: 1 + (other % 9) }),
+      call('POST', 'sessionCredits/grant', {
+        user_detail_id: nth(await ids(students), pick),
+        sessions: 1 + (other % 9),
+      }),
     merge: async ({ pick, other }) => {
       const all = await ids(students);
       const two = { user_detail_id: nth(all, pick), duplicate_id: nth(all, pick + 1 + (other % 20)) };
@@ -185,7 +236,10 @@ export async function randomDemo(demo: Demo) {
     import: async ({ pick }) => {
       const lines = Array.from({ length: 5 }, (_, at) => `Newcomer${pick},Nr${at},newcomer.${pick}.${at}@home.example`);
       // Other jobs of the school wait: it is no matter to this worker that it has no hands for them.
-      const worker = testWorker(server, { kinds: { ...importsJobs, duplicates: () => Promise.resolve() }, logger: pino({ level: 'silent' }) });
+      const worker = testWorker(server, {
+        kinds: { ...importsJobs, duplicates: () => Promise.resolve() },
+        logger: pino({ level: 'silent' }),
+      });
       const { created } = await imported(server, as, 'student', `First name,Surname,Email\n${lines.join('\n')}`);
       await worker.stop();
       return { status: created === 5 ? 200 : 500, headers: {}, text: `imported ${created} of 5`, body: {} };
@@ -200,8 +254,12 @@ export async function randomDemo(demo: Demo) {
 
 /** Steps with money, of invoices that are there and ones that come. */
 async function moneyOf(demo: Demo, ask: Here['ask'], ids: (from: string) => Promise<number[]>) {
-  const newest = (table: string, id: string) => ids(`select ${id} as id from ${table} where institution_id = $1 order by 1 desc limit 6`);
-  const [taxes, people] = [await ids('select tax_id as id from tax where institution_id = $1 order by 1'), await ids(students)];
+  const newest = (table: string, id: string) =>
+    ids(`select ${id} as id from ${table} where institution_id = $1 order by 1 desc limit 6`);
+  const [taxes, people] = [
+    await ids('select tax_id as id from tax where institution_id = $1 order by 1'),
+    await ids(students),
+  ];
   const here: Here = {
     ask,
     known: {
@@ -210,7 +268,10 @@ async function moneyOf(demo: Demo, ask: Here['ask'], ids: (from: string) => Prom
       notes: await newest('credit_note', 'credit_note_id'),
     },
     setting: { people: people.slice(0, 6), taxes },
-    school: { institution_id: await demo.inDemo((_, id) => Promise.resolve(id)), sql: (work) => demo.inDemo((db) => work(db)) } as Here['school'],
+    school: {
+      institution_id: await demo.inDemo((_, id) => Promise.resolve(id)),
+      sql: (work) => demo.inDemo((db) => work(db)),
+    } as Here['school'],
   };
   return {
     taxes,
@@ -223,5 +284,8 @@ export const moneySteps = (count: number, seed: number) => fc.sample(anyStep, { 
 function outcomeOf(step: object, answer: Answer | undefined): { isDone: boolean; faults: string[] } {
   if (!answer || answer.status === 200) return { isDone: true, faults: [] };
   const isRefused = [404, 409, 422].includes(answer.status) && typeof answer.body?.message === 'string';
-  return { isDone: false, faults: isRefused ? [] : [`${JSON.stringify(step)} answered ${answer.status} ${answer.text.slice(0, 300)}`] };
+  return {
+    isDone: false,
+    faults: isRefused ? [] : [`${JSON.stringify(step)} answered ${answer.status} ${answer.text.slice(0, 300)}`],
+  };
 }

@@ -28,9 +28,10 @@ export async function demoReports() {
   await seedDemo(server.connections, true, server.services.config, now);
   const as = await demoOf(() => server).signIn('owner');
 
-  const { rows } = await server.connections.pool.query('select institution_id from institution_directory where hash = $1', [
-    DEMO_HASH,
-  ]);
+  const { rows } = await server.connections.pool.query(
+    'select institution_id from institution_directory where hash = $1',
+    [DEMO_HASH],
+  );
   const institution_id: number = rows[0].institution_id;
 
   /** Asks the database as the demo school. */

@@ -38,7 +38,9 @@ export const wholeLines = (institution_id: number, isAsked: Asked): Sql =>
  */
 export function splitLines(institution_id: number, by: readonly Split[], isAsked: Asked): Sql {
   const ofSession = sql.join(
-    splits.map((one) => sql`${by.includes(one) ? sql.ref(`e.${one}_id`) : sql`null::bigint`} as ${sql.ref(`split_${one}`)}`),
+    splits.map(
+      (one) => sql`${by.includes(one) ? sql.ref(`e.${one}_id`) : sql`null::bigint`} as ${sql.ref(`split_${one}`)}`,
+    ),
   );
   const ofLine = { series: sql`l.series_id`, location: sql`r.location_id` };
   const parts = sql.join(
