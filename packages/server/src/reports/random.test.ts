@@ -23,12 +23,12 @@ const done: Record<string, number> = {};
 const faults: string[] = [];
 const today = '2026-11-21';
 
-/** A school with a year of everything, and then a hundred steps of people at work, with folds in between. */
+/** A school with a year of everything, and then some seventy steps of people at work, with folds in between. */
 beforeAll(async () => {
   demo = await demoReports();
   const school = await randomDemo(demo);
-  const money = moneySteps(40, 23);
-  for (const [at, step] of reportStepsOf(3, 23).entries()) {
+  const money = moneySteps(36, 23);
+  for (const [at, step] of reportStepsOf(2, 23).entries()) {
     const outcome = await school.step(step);
     if (outcome.isDone) done[step.does] = (done[step.does] ?? 0) + 1;
     faults.push(...outcome.faults);
@@ -143,7 +143,7 @@ async function questions(seed: number, count: number) {
 
 test('whatever is asked, numbers are what their records come to', async () => {
   let found = 0;
-  for (const [at, { x, input }] of (await questions(23, 60)).entries()) {
+  for (const [at, { x, input }] of (await questions(23, 40)).entries()) {
     const whole = await wholeOf(get, x, input);
     const about = `${x} ${JSON.stringify(input)}`;
     expect(added(whole.totals), about).toEqual(added(whole.rows));
@@ -159,7 +159,7 @@ test('whatever is asked, numbers are what their records come to', async () => {
       expect(added(records), about).toEqual(inFile(whole.measures, row.values));
     }
   }
-  expect(found).toBeGreaterThan(30);
+  expect(found).toBeGreaterThan(20);
 });
 
 describe('dashboards open the records of their numbers', () => {
