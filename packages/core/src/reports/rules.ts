@@ -101,6 +101,22 @@ export const LONGEST_REPORT = 1_827;
 /** Whether a name is a grain of time. */
 export const isTime = (name: string): name is TimeGroup => (timeGroups as readonly string[]).includes(name);
 
+/** Whether a day, YYYY-MM-DD, is the first of its week, month and so on. */
+export function startsAt(grain: TimeGroup, day: string): boolean {
+  switch (grain) {
+    case 'day':
+      return true;
+    case 'week':
+      return new Date(day).getUTCDay() === 1;
+    case 'month':
+      return day.endsWith('-01');
+    case 'quarter':
+      return /-(01|04|07|10)-01$/.test(day);
+    case 'year':
+      return day.endsWith('-01-01');
+  }
+}
+
 /** The grains of time that a dataset is grouped by. */
 export const timesOf = ({ now, spans }: Dataset): readonly TimeGroup[] => (now || spans ? [] : timeGroups);
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Condition, FieldKind, Operator } from '@schoolbell/core/filters/rules';
+import type { Condition } from '@schoolbell/core/filters/rules';
 import { catalogue } from '@schoolbell/core/reports/catalogue/rules';
 import { datasets } from '@schoolbell/core/reports/datasets/rules';
 import type { ReportField } from '@schoolbell/core/reports/rules';
-import { added, demoReports, type Sums } from '../testing/reports.ts';
+import { added, condition, demoReports, type Offered, partsOf, type Sums } from '../testing/reports.ts';
 
 let demo: Awaited<ReturnType<typeof demoReports>>;
 beforeAll(async () => {
@@ -12,57 +12,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => demo.server.stop());
 
-const condition = (condition_field: string, condition_operator: Operator, ...values: string[]): Condition => ({
-  condition_field,
-  condition_operator,
-  condition_value: values,
-  condition: 'AND',
-  custom_form_field_id: null,
-});
-
 /** What a report comes to with these filters. */
 async function sumsOf(x: string, ...filters: Condition[]): Promise<Sums> {
   const { body } = await demo.get(`reports/${x}`, { per_page: 1, filters: filters.map((one) => JSON.stringify(one)) });
   return added(body.totals);
 }
 
-interface Offered {
-  name: string;
-  kind: FieldKind;
-  options: { value: string }[];
-  ids: boolean;
-  is_archived: 0 | 1;
-}
 const fieldsOf = async (x: string): Promise<Offered[]> => (await demo.get('reports/fields', { x })).body.data;
-
-/** Comparisons that find each record exactly once between them. */
-function partsOf({ name, kind, options }: Offered): Condition[][] {
-  const value = options[0]?.value ?? '1';
-  const empty = condition(name, 'empty');
-  switch (kind) {
-    case 'text':
-      return [
-        [condition(name, 'contains', 'a'), condition(name, 'not_contains', 'a')],
-        [empty, condition(name, 'not_empty')],
-      ];
-    case 'number':
-      return [[condition(name, 'less_than', '10'), condition(name, 'at_least', '10'), empty]];
-    case 'date':
-      return [
-        [condition(name, 'before', '2026-10-10'), condition(name, 'at_least', '2026-10-10'), empty],
-        [empty, condition(name, 'not_empty')],
-      ];
-    case 'tick':
-      return [[condition(name, 'yes'), condition(name, 'no')]];
-    case 'birthday':
-      return [[empty, condition(name, 'not_empty')]];
-    default:
-      return [
-        [condition(name, 'any_of', value), condition(name, 'none_of', value)],
-        [empty, condition(name, 'not_empty')],
-      ];
-  }
-}
 
 /** One report of each kind of records. */
 const oneEach = catalogue.filter(({ of }, at) => catalogue.findIndex((other) => other.of === of) === at);

@@ -21,6 +21,7 @@ afterAll(() => server.stop());
 
 const ask = (path: string, input: object = {}, as = school.owner) => till.call('GET', path, input, as);
 const custom = (start: string, end: string) => ({ period: 'custom', start, end });
+const cell = (keys: string[], currency = '') => ({ cell: JSON.stringify({ keys, currency }) });
 const totalOf = async (x: string, input: object) => (await till.done('GET', `reports/${x}`, input)).totals[0]?.values;
 
 describe('money of two months, as the books have it', () => {
@@ -73,6 +74,19 @@ describe('bad input gets a sentence at its field', () => {
       422,
       'cell.keys',
     ],
+    ['a month from its middle', 'reports/drill/invoiced', cell(['2026-01-15']), 422, 'cell.keys'],
+    ['a day that is none', 'reports/drill/invoiced', { by: ['day'], ...cell(['2026-02-30']) }, 422, 'cell.keys'],
+    ['a week from its middle', 'reports/drill/invoiced', { by: ['week'], ...cell(['2026-01-27']) }, 422, 'cell.keys'],
+    ['an unknown status', 'reports/drill/invoiceStatus', cell(['lost']), 422, 'cell.keys'],
+    ['a class that is no number', 'reports/drill/salesByClass', cell(['piano']), 422, 'cell.keys'],
+    ['an unknown age', 'reports/export/drill/aging', cell(['days_45']), 422, 'cell.keys'],
+    ['money of people', 'reports/drill/newStudents', cell(['2026-01-01'], 'SGD'), 422, 'cell.currency'],
+    ['a currency that is none', 'reports/drill/invoiced', cell([], 'sgd'), 422, 'cell.currency'],
+    ['records after a day that is none', 'reports/drill/invoiced', { after: '2026-02-30 7' }, 422, 'after'],
+    ['a file of a report that is not there', 'reports/export/nonsense', {}, 404, undefined],
+    ['records of a report that is not there', 'reports/export/drill/nonsense', {}, 404, undefined],
+    ['fields of a report that is not there', 'reports/fields', { x: 'nonsense' }, 404, undefined],
+    ['a file of more than five years', 'reports/export/invoiced', custom('2020-01-01', '2026-01-01'), 422, 'end'],
     [
       'a filter that says nothing',
       'reports/invoiced',
@@ -98,6 +112,7 @@ describe('bad input gets a sentence at its field', () => {
   ])('%s', async (_, path, input, status, field) => {
     const answer = await ask(path, input);
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([status, field ? [field] : []]);
+    expect(Object.values(answer.body.fields ?? { message: answer.body.message }).every(Boolean)).toBe(true);
   });
 });
 

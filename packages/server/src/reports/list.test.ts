@@ -75,7 +75,13 @@ describe('the number is the list', () => {
         custom_form_field_id: null,
       }),
     ];
-    for (const by of [['month', 'subject'], ['series', 'item_type'], ['student'], ['location', 'quarter']]) {
+    for (const by of [
+      ['month', 'subject'],
+      ['series', 'item_type'],
+      ['student'],
+      ['location', 'quarter'],
+      ['series', 'location'],
+    ]) {
       const input = { by, filters };
       const rows = await groupsOf('salesByMonth', input);
       for (const row of someOf(rows))
@@ -89,6 +95,14 @@ test('a line is split by the classes of its sessions, to the cent: by class and 
     expect(added(await groupsOf('salesByClass', { by })), by.join()).toEqual(
       added(await groupsOf('salesByClass', { by: ['month'] })),
     );
+});
+
+test('classes and locations together are those of each', async () => {
+  const both = await groupsOf('salesByClass', { by: ['series', 'location'] });
+  for (const [at, by] of ['series', 'location'].entries()) {
+    const alone = (await groupsOf('salesByClass', { by: [by] })).map(({ keys }) => keys[0]!.label);
+    expect([...new Set(both.map(({ keys }) => keys[at]!.label))].sort(), by).toEqual([...new Set(alone)].sort());
+  }
 });
 
 test('the statuses add up to what was invoiced, and the ages to what is owed', async () => {

@@ -52,7 +52,7 @@ export const saleLineFact: Fact = {
   keys: { currency: 'text', type: 'text', item: 'text', sub_id: 'bigint', series_id: 'bigint' },
   measures: ['quantity', 'net', 'discount', 'tax', 'total'],
   rows: (institution_id, isAsked) => sql`
-    select l.day, l.currency, l.type, coalesce(nullif(concat(l.package_id, '/', l.product_id), '/'), '') as item, l.sub_id, l.split_id as series_id, sum(l.thousandths_part) as quantity,
+    select l.day, l.currency, l.type, coalesce(nullif(concat(l.package_id, '/', l.product_id), '/'), '') as item, l.sub_id, l.split_series as series_id, sum(l.thousandths_part) as quantity,
       sum(l.net_part) as net, sum(l.discount_part) as discount, sum(l.tax_part) as tax, sum(l.total_part) as total
-    from ${splitLines(institution_id, 'series', isAsked)} l group by 1, 2, 3, 4, 5, 6`,
+    from ${splitLines(institution_id, ['series'], isAsked)} l group by 1, 2, 3, 4, 5, 6`,
 };

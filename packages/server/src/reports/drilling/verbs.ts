@@ -1,4 +1,5 @@
-import type { RecordLink } from '@schoolbell/core/reports/rules';
+import { isTime, type RecordLink, type ReportField, startsAt } from '@schoolbell/core/reports/rules';
+import { isDay } from '@schoolbell/core/validators';
 import { invalid } from '@schoolbell/core/http/errors';
 import type { Handlers } from '../../http/context.ts';
 import { sayingOf } from '../../words/verbs.ts';
@@ -9,12 +10,24 @@ import { hasBefore, named, type Ready, readyReport, takePlaceFor } from '../verb
 type Drill = Handlers<'reports'>['drillReport'];
 type Cell = { keys: readonly (string | null)[]; currency: string };
 
-/** Refuses a cell that the report does not have. */
-export function checkCell({ compiled, dataset }: Ready, { keys, currency }: Cell): void {
-  if (keys.length > 0 && keys.length !== compiled.by.length)
+/** Whether a group can have a key: no month begins in its middle, and no status is unknown. */
+function isKey({ dataset }: Ready, name: string, key: string | null): boolean {
+  if (isTime(name)) return key !== null && isDay(key) && startsAt(name, key);
+  if (key === null) return true;
+  const field: ReportField | undefined = dataset.fields.find((one) => one.name === name);
+  if (field?.options) return field.options.some(({ value }) => value === key);
+  return !field?.ids || /^\d{1,18}$/.test(key);
+}
+
+/** The cell that was asked for. Money without a currency is the school's own, as two are never added up. Throws `invalid` at what the report does not have. */
+export function cellOf(ready: Ready, { keys, currency }: Cell, own: string): Cell {
+  const { compiled, dataset } = ready;
+  const isWhole = keys.length === 0 || keys.length === compiled.by.length;
+  if (!isWhole || !keys.every((key, at) => isKey(ready, compiled.by[at]!, key)))
     throw invalid({ 'cell.keys': 'This report has no such number' });
   if (currency !== '' && !(dataset.currency && /^[A-Z]{3}$/.test(currency)))
     throw invalid({ 'cell.currency': 'This report has no such number' });
+  return { keys, currency: dataset.currency ? currency || own : '' };
 }
 
 /** A record as it is answered. */
@@ -29,14 +42,14 @@ export const recordOf = ({ sums }: Compiled, { person_id, sums: values, link, ..
 function afterOf(after: string): { day: string; id: string } | null {
   if (after === '') return null;
   const [day, id] = [after.slice(0, 10), after.slice(11)];
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || id === '') throw invalid({ after: 'Please start from the first page' });
+  if (!isDay(day) || id === '') throw invalid({ after: 'Please start from the first page' });
   return { day, id };
 }
 
 /** The records behind a number, and the number as the report has it. */
-export const drill: Drill = async ({ x, cell, after, limit, ...asked }, context) => {
+export const drill: Drill = async ({ x, cell: asking, after, limit, ...asked }, context) => {
   const ready = await readyReport(context, x, asked);
-  checkCell(ready, cell);
+  const cell = cellOf(ready, asking, context.tenant.currency);
   await takePlaceFor(context, ready);
   const { compiled, before } = ready;
   const say = await sayingOf(context.db, context.viewer.institution_id);

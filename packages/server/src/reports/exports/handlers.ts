@@ -7,7 +7,7 @@ import type { Handlers, TableContext } from '../../http/context.ts';
 import { dayColumn, moneyColumn, type TableColumn } from '../../http/table.ts';
 import { sayingOf } from '../../words/verbs.ts';
 import { readRecords, type RecordRow } from '../compiling/queries.ts';
-import { checkCell, recordOf } from '../drilling/verbs.ts';
+import { cellOf as cellFor, recordOf } from '../drilling/verbs.ts';
 import { groupsOf, infoOf, orderOf, rowOf } from '../groups/verbs.ts';
 import { type Ready, readyReport, shownMeasures } from '../verbs.ts';
 
@@ -87,9 +87,9 @@ export const exportsHandlers = {
     };
   },
 
-  exportDrill: async ({ x, cell, ...asked }, context) => {
+  exportDrill: async ({ x, cell: asking, ...asked }, context) => {
     const ready = await readyReport(context, x, asked);
-    checkCell(ready, cell);
+    const cell = cellFor(ready, asking, context.tenant.currency);
     const say = await sayingOf(context.db, context.viewer.institution_id);
     const measures = shownMeasures(ready);
     const { compiled, dataset } = ready;

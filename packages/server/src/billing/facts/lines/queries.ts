@@ -22,32 +22,49 @@ const lines = (institution_id: number, isAsked: Asked): Sql => sql`(
   join invoice i on i.institution_id = ${institution_id} and i.invoice_id = n.invoice_id
   where c.institution_id = ${institution_id} and n.voided_at is null and ${isAsked(sql`n.issue_on`)})`;
 
+/** What a line is split by: the classes of its sessions, their locations, or both. */
+export type Split = 'series' | 'location';
+const splits = ['series', 'location'] as const;
+
+const none = sql.join(splits.map((one) => sql`null::bigint as ${sql.ref(`split_${one}`)}`));
+
 /** Lines as they are, in the columns of lines that are split. */
 export const wholeLines = (institution_id: number, isAsked: Asked): Sql =>
-  sql`(select l.*, null::bigint as split_id, ${each((name) => sql`l.${sql.ref(name)} as ${sql.ref(`${name}_part`)}`)} from ${lines(institution_id, isAsked)} l)`;
+  sql`(select l.*, ${none}, ${each((name) => sql`l.${sql.ref(name)} as ${sql.ref(`${name}_part`)}`)} from ${lines(institution_id, isAsked)} l)`;
 
 /**
  * Lines split by the classes, or the locations, of the sessions that they charge for: by the largest remainder, so that the parts are
  * the whole to the cent. A line without sessions stays whole.
  */
-export function splitLines(institution_id: number, by: 'series' | 'location', isAsked: Asked): Sql {
-  const key = sql.ref(by === 'series' ? 'e.series_id' : 'e.location_id');
-  const whole = by === 'series' ? sql`l.series_id` : sql`r.location_id`;
+export function splitLines(institution_id: number, by: readonly Split[], isAsked: Asked): Sql {
+  const ofSession = sql.join(
+    splits.map(
+      (one) => sql`${by.includes(one) ? sql.ref(`e.${one}_id`) : sql`null::bigint`} as ${sql.ref(`split_${one}`)}`,
+    ),
+  );
+  const ofLine = { series: sql`l.series_id`, location: sql`r.location_id` };
+  const parts = sql.join(
+    splits.map((one) => {
+      const split = sql.ref(`split_${one}`);
+      return sql`case when x.sessions is null then ${by.includes(one) ? ofLine[one] : sql`null`} else x.${split} end as ${split}`;
+    }),
+  );
   return sql`(
     select b.*, ${each((name) => sql`b.${sql.ref(`${name}_low`)} + sign(b.${sql.ref(name)})::int * (b.${sql.ref(`${name}_place`)} <= abs(b.${sql.ref(name)} - b.${sql.ref(`${name}_lows`)}))::int as ${sql.ref(`${name}_part`)}`)}
     from (
       select a.*, ${each(
         (name) => sql`sum(a.${sql.ref(`${name}_low`)}) over line as ${sql.ref(`${name}_lows`)},
-          row_number() over (partition by a.item_id, a.credit_note_id order by mod(abs(a.${sql.ref(name)})::numeric * a.sessions, a.of_sessions) desc, a.split_id) as ${sql.ref(`${name}_place`)}`,
+          row_number() over (partition by a.item_id, a.credit_note_id
+            order by mod(abs(a.${sql.ref(name)})::numeric * a.sessions, a.of_sessions) desc, a.split_series, a.split_location) as ${sql.ref(`${name}_place`)}`,
       )}
       from (
-        select l.*, coalesce(x.split_id, ${whole}) as split_id, coalesce(x.sessions, 1) as sessions, coalesce(x.of_sessions, 1) as of_sessions,
+        select l.*, ${parts}, coalesce(x.sessions, 1) as sessions, coalesce(x.of_sessions, 1) as of_sessions,
           ${each((name) => sql`trunc(l.${sql.ref(name)}::numeric * coalesce(x.sessions, 1) / coalesce(x.of_sessions, 1))::bigint as ${sql.ref(`${name}_low`)}`)}
         from ${lines(institution_id, isAsked)} l
         left join event_series r on r.institution_id = ${institution_id} and r.series_id = l.series_id
         left join lateral (
-          select ${key} as split_id, count(*) as sessions, sum(count(*)) over () as of_sessions
+          select ${ofSession}, count(*) as sessions, sum(count(*)) over () as of_sessions
           from item_session q join event e on e.institution_id = ${institution_id} and e.event_id = q.event_id
-          where q.institution_id = ${institution_id} and q.item_id = l.item_id and q.released_at is null group by 1) x on true) a
+          where q.institution_id = ${institution_id} and q.item_id = l.item_id and q.released_at is null group by 1, 2) x on true) a
       window line as (partition by a.item_id, a.credit_note_id)) b)`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type lineAmounts, splitLines, wholeLines } from '../../../billing/facts/lines/queries.ts';
+import { type lineAmounts, type Split, splitLines, wholeLines } from '../../../billing/facts/lines/queries.ts';
 import { saleLineFact } from '../../../billing/facts/queries.ts';
 import { within } from '../../../sums/queries.ts';
 import { age } from '../people/queries.ts';
@@ -10,21 +10,21 @@ const amount = (name: (typeof lineAmounts)[number]) => (): Sql => sql.ref(`l.${n
 /** What was sold. */
 export const saleLineSource: Source = {
   rows: (place, uses, { start: from, end: to }) => {
-    const by = uses.has('series') ? 'series' : uses.has('location') ? 'location' : null;
+    const by = (['series', 'location'] satisfies Split[]).filter((one) => uses.has(one));
     const isAsked = within({ from, to });
     const { institution_id } = place;
     return {
-      from: sql`${by === null ? wholeLines(institution_id, isAsked) : splitLines(institution_id, by, isAsked)} l ${personBy(place, 'l.student_id')}`,
+      from: sql`${by.length === 0 ? wholeLines(institution_id, isAsked) : splitLines(institution_id, by, isAsked)} l ${personBy(place, 'l.student_id')}`,
       where: place.own === null ? sql`true` : sql`l.created_by = ${place.own}`,
     };
   },
   day: () => sql`l.day`,
-  id: sql`l.item_id || '-' || coalesce(l.credit_note_id::text, '') || '-' || coalesce(l.split_id::text, '')`,
+  id: sql`l.item_id || '-' || coalesce(l.credit_note_id::text, '') || '-' || concat(l.split_series, '/', l.split_location)`,
   currency: sql`l.currency`,
   fields: {
     item_type: () => sql`l.type`,
     subject: asText('l.sub_id'),
-    series: asText('l.split_id'),
+    series: asText('l.split_series'),
     package: asText('l.package_id'),
     product: asText('l.product_id'),
     item: () => sql`l.name`,
@@ -33,7 +33,7 @@ export const saleLineSource: Source = {
     staff_name: asText('l.created_by'),
     student: asText('l.student_id'),
     student_age: age,
-    location: asText('l.split_id'),
+    location: asText('l.split_location'),
     issue_date: () => sql`l.day`,
   },
   labels: {
