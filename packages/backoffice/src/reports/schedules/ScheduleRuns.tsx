@@ -30,13 +30,14 @@ export function ScheduleRuns({ schedule, onClose }: { schedule: ScheduleRow; onC
         <EmptyState title="Not sent yet" line="Each run appears here." />
       ) : (
         <ul className={css.lines}>
-          {data.data.map(({ run_id, started_at, due_on, state, rows, error: said, readers }) => (
+          {data.data.map(({ run_id, started_at, due_on, state, rows, error: said, file_name, readers }) => (
             <li key={run_id} className={css.line}>
               <div className={css.what}>
                 {dateTimeIn(started_at, institution.institutionTimeZone)}
                 {due_on === null && ', sent by hand'}
                 <p className={css.quiet}>
                   {said || `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`}
+                  {file_name && ` · ${file_name}`}
                   {readers.map(({ user_detail_id, name, left_out }) => (
                     <span key={user_detail_id}>
                       {' '}

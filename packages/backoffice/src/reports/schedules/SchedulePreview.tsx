@@ -1,0 +1,114 @@
+import { Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dateTimeIn } from '@schoolbell/core/format';
+import type { InputOf } from '@schoolbell/core/http/endpoint';
+import type { previewSchedule } from '@schoolbell/core/reports/schedules/contract';
+import { useSession } from '../../session/session.ts';
+import { MailFrame } from '../../settings/MailFrame.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import type { ScheduleRow } from './ScheduleForm.tsx';
+import * as css from './Schedules.css.ts';
+import { usePreview } from './usePreview.ts';
+import { useScheduleVerbs } from './useScheduleVerbs.ts';
+
+interface SchedulePreviewProps {
+  /** What is typed. */
+  input: InputOf<typeof previewSchedule>;
+  /** The names of the colleagues who get it. */
+  names: readonly string[];
+  /** The schedule, where it is saved as it is typed: it can be sent now. */
+  saved: ScheduleRow | null;
+  onClose: () => void;
+}
+
+/** The mail as it would be sent now, and who would be left out. Nothing is sent until somebody presses "Send now". */
+export function SchedulePreview({ saved, onClose, ...shown }: SchedulePreviewProps) {
+  return saved ? (
+    <SendNow schedule={saved} onClose={onClose}>
+      <Mail {...shown} />
+    </SendNow>
+  ) : (
+    <Modal title="Preview" size="lg" onClose={onClose}>
+      <Mail {...shown} />
+      <p className={css.quiet}>Save the schedule to send it now.</p>
+    </Modal>
+  );
+}
+
+function SendNow({ schedule, onClose, children }: { schedule: ScheduleRow; onClose: () => void; children: ReactNode }) {
+  const { run, isRunning } = useScheduleVerbs(schedule);
+  return (
+    <Modal
+      title="Preview"
+      size="lg"
+      saveLabel="Send now"
+      saving={isRunning}
+      onSave={() => run(onClose)}
+      onClose={onClose}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+function Mail({ input, names }: Pick<SchedulePreviewProps, 'input' | 'names'>) {
+  const { institution } = useSession();
+  const { mail, failure, retry } = usePreview(input);
+  if (failure)
+    return failure.code === 'invalid' && failure.fields ? (
+      <ErrorState
+        title="The mail could not be written"
+        line={[...new Set(Object.values(failure.fields))].join('. ')}
+        onRetry={retry}
+      />
+    ) : (
+      <ErrorState line={failure.message} onRetry={retry} />
+    );
+  if (!mail) return <SkeletonLines lines={8} />;
+  return (
+    <>
+      <dl className={css.heads}>
+        <dt>Subject</dt>
+        <dd>
+          <bdi>{mail.subject}</bdi>
+        </dd>
+        <dt>To</dt>
+        <dd>
+          {names.map((name, at) => (
+            <span key={name}>
+              {at > 0 && ', '}
+              <bdi>{name}</bdi>
+            </span>
+          ))}
+        </dd>
+        {mail.left_out.length > 0 && (
+          <>
+            <dt>Left out</dt>
+            <dd>
+              {mail.left_out.map(({ user_detail_id, name, reason }) => (
+                <div key={user_detail_id}>
+                  <bdi>{name}</bdi>: {reason}
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
+        {mail.file_name !== '' && (
+          <>
+            <dt>File</dt>
+            <dd className={css.file}>
+              <Paperclip size={14} aria-hidden /> {mail.file_name}
+            </dd>
+          </>
+        )}
+        <dt>Next mail</dt>
+        <dd>{dateTimeIn(mail.next_at, institution.institutionTimeZone)}</dd>
+      </dl>
+      <div className={css.mail}>
+        <MailFrame html={mail.html} />
+      </div>
+    </>
+  );
+}
