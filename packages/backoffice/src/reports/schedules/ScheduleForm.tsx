@@ -146,13 +146,15 @@ export function ScheduleForm(props: ScheduleFormProps) {
           options={scheduleFormats.map((one) => ({ value: one, label: one.toUpperCase() }))}
           {...record.field('format')}
         />
-        <MultiSelect
-          {...chosen}
-          hint="Each of them needs access to the report."
-          options={options}
-          onChange={(ids) => onChange(ids.map(Number))}
-          onSearch={search}
-        />
+        <div className={css.wide}>
+          <MultiSelect
+            {...chosen}
+            hint="Each of them needs access to the report."
+            options={options}
+            onChange={(ids) => onChange(ids.map(Number))}
+            onSearch={search}
+          />
+        </div>
         <Switch {...record.tick('skip_empty')} />
         {can('setup') && (
           <Switch hint={`Up to ${MOST_ATTACHED_MB} MB. A larger file is only linked.`} {...record.tick('attach')} />

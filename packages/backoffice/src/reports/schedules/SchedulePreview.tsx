@@ -5,6 +5,7 @@ import type { InputOf } from '@schoolbell/core/http/endpoint';
 import type { previewSchedule } from '@schoolbell/core/reports/schedules/contract';
 import { useSession } from '../../session/session.ts';
 import { MailFrame } from '../../settings/MailFrame.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
@@ -31,8 +32,7 @@ export function SchedulePreview({ saved, onClose, ...shown }: SchedulePreviewPro
     </SendNow>
   ) : (
     <Modal title="Preview" size="lg" onClose={onClose}>
-      <Mail {...shown} />
-      <p className={css.quiet}>Save the schedule to send it now.</p>
+      <Mail {...shown} hint="Save the schedule to send it now." />
     </Modal>
   );
 }
@@ -53,19 +53,17 @@ function SendNow({ schedule, onClose, children }: { schedule: ScheduleRow; onClo
   );
 }
 
-function Mail({ input, names }: Pick<SchedulePreviewProps, 'input' | 'names'>) {
+function Mail({ input, names, hint }: Pick<SchedulePreviewProps, 'input' | 'names'> & { hint?: string }) {
   const { institution } = useSession();
   const { mail, failure, retry } = usePreview(input);
-  if (failure)
-    return failure.code === 'invalid' && failure.fields ? (
-      <ErrorState
-        title="The mail could not be written"
-        line={[...new Set(Object.values(failure.fields))].join('. ')}
-        onRetry={retry}
+  if (failure?.code === 'invalid' && failure.fields)
+    return (
+      <EmptyState
+        title="There is no mail to show yet"
+        line={`${[...new Set(Object.values(failure.fields))].join('. ')}.`}
       />
-    ) : (
-      <ErrorState line={failure.message} onRetry={retry} />
     );
+  if (failure) return <ErrorState line={failure.message} onRetry={retry} />;
   if (!mail) return <SkeletonLines lines={8} />;
   return (
     <>
@@ -109,6 +107,7 @@ function Mail({ input, names }: Pick<SchedulePreviewProps, 'input' | 'names'>) {
       <div className={css.mail}>
         <MailFrame html={mail.html} />
       </div>
+      {hint && <p className={css.quiet}>{hint}</p>}
     </>
   );
 }
