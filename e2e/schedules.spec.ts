@@ -55,7 +55,7 @@ test('a report is scheduled from its page, after a look at its mail', async ({ p
   await dialog.getByLabel('Name').fill('Monday numbers');
   await dialog.getByLabel('Send', { exact: true }).selectOption('week');
   await dialog.getByLabel('On', { exact: true }).selectOption('Monday');
-  await dialog.getByLabel('File').selectOption('XLSX');
+  await dialog.getByLabel('File', { exact: true }).selectOption('XLSX');
   await dialog.getByRole('switch', { name: /^Attach the file/ }).check();
   await dialog.getByRole('combobox', { name: /^Colleagues/ }).fill('Tara');
   await page.getByRole('option', { name: /Tara Teacher/ }).click();

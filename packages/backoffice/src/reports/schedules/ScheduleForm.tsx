@@ -18,7 +18,7 @@ import { MultiSelect } from '../../ui/ComboBox.tsx';
 import { part } from '../../ui/parts.tsx';
 import * as css from '../../ui/record/Record.css.ts';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
-import { useRecord } from '../../ui/record/useRecord.ts';
+import { type RecordOf, useRecord } from '../../ui/record/useRecord.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -109,13 +109,31 @@ function useSchedule({ schedule, report, onClose }: ScheduleFormProps) {
   });
 }
 
+/** When a report is sent. */
+function Times({ record }: { record: Pick<RecordOf<Typed>, 'field' | 'typed'> }) {
+  const { every } = record.typed;
+  return (
+    <>
+      <Select
+        options={scheduleSteps.map((one) => ({ value: one, label: scheduleStepLabels[one] }))}
+        {...record.field('every')}
+      />
+      {every === 'week' && <Select options={weekdays} {...record.field('weekday')} />}
+      {(every === 'month' || every === 'quarter') && (
+        <Select options={days} hint="Shorter months send it on their last day." {...record.field('month_day')} />
+      )}
+      <TextField type="time" required hint="In the school's time zone." {...record.field('local_time')} />
+    </>
+  );
+}
+
 /** Schedules a report, or changes when and to whom it goes. */
 export function ScheduleForm(props: ScheduleFormProps) {
   const { user } = useSession();
   const record = useSchedule(props);
   const can = useMay();
   const [isPreviewed, setPreviewed] = useState(false);
-  const { every, readers } = record.typed;
+  const { readers } = record.typed;
   const known = (props.schedule?.readers ?? []).map(({ user_detail_id, name }) => ({
     user_detail_id,
     firstName: name,
@@ -133,15 +151,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
             .map((one) => ({ value: one, label: reportPeriodLabels[one] }))}
           {...record.field('period')}
         />
-        <Select
-          options={scheduleSteps.map((one) => ({ value: one, label: scheduleStepLabels[one] }))}
-          {...record.field('every')}
-        />
-        {every === 'week' && <Select options={weekdays} {...record.field('weekday')} />}
-        {(every === 'month' || every === 'quarter') && (
-          <Select options={days} hint="Shorter months send it on their last day." {...record.field('month_day')} />
-        )}
-        <TextField type="time" required hint="In the school's time zone." {...record.field('local_time')} />
+        <Times record={record} />
         <Select
           options={scheduleFormats.map((one) => ({ value: one, label: one.toUpperCase() }))}
           {...record.field('format')}
@@ -168,7 +178,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
       {isPreviewed && (
         <SchedulePreview
           input={sentOf(record.typed, props.report, can('setup'))}
-          names={readers.map((id) => options.find(({ value }) => Number(value) === id)?.label ?? '')}
+          readers={readers.map((id) => ({ id, name: options.find(({ value }) => Number(value) === id)?.label ?? '' }))}
           saved={record.isUnsaved ? null : props.schedule}
           onClose={() => setPreviewed(false)}
         />

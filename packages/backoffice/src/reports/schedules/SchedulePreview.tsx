@@ -17,8 +17,8 @@ import { useScheduleVerbs } from './useScheduleVerbs.ts';
 interface SchedulePreviewProps {
   /** What is typed. */
   input: InputOf<typeof previewSchedule>;
-  /** The names of the colleagues who get it. */
-  names: readonly string[];
+  /** The colleagues who get it. */
+  readers: readonly { id: number; name: string }[];
   /** The schedule, where it is saved as it is typed: it can be sent now. */
   saved: ScheduleRow | null;
   onClose: () => void;
@@ -53,7 +53,7 @@ function SendNow({ schedule, onClose, children }: { schedule: ScheduleRow; onClo
   );
 }
 
-function Mail({ input, names, hint }: Pick<SchedulePreviewProps, 'input' | 'names'> & { hint?: string }) {
+function Mail({ input, readers, hint }: Pick<SchedulePreviewProps, 'input' | 'readers'> & { hint?: string }) {
   const { institution } = useSession();
   const { mail, failure, retry } = usePreview(input);
   if (failure?.code === 'invalid' && failure.fields)
@@ -74,8 +74,8 @@ function Mail({ input, names, hint }: Pick<SchedulePreviewProps, 'input' | 'name
         </dd>
         <dt>To</dt>
         <dd>
-          {names.map((name, at) => (
-            <span key={name}>
+          {readers.map(({ id, name }, at) => (
+            <span key={id}>
               {at > 0 && ', '}
               <bdi>{name}</bdi>
             </span>

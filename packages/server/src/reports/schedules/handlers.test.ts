@@ -41,6 +41,7 @@ describe('a run', () => {
     expect(sent.map((one) => one.to_email).toSorted()).toEqual([office.email, school.owner.email].toSorted());
     expect(sent[0]!.subject).toBe('Money of the week: Mar 05, 2026 to Mar 11, 2026');
     expect(sent[0]!.text).toContain('Total: SGD 120.00');
+    expect(sent[0]!.text).toContain('March 2026: SGD 120.00');
     expect(sent[0]!.text).toContain('/reports/sales/invoiced?period=custom&start=2026-03-05&end=2026-03-11&by=month');
     expect(await runs(schedule_id)).toMatchObject([{ due_on: '2026-03-11', state: 'sent', rows: 1 }]);
     expect((await read(schedule_id)).next_at).toBe('2026-03-12T00:00:00.000Z');

@@ -67,7 +67,7 @@ async function pauseFor(context: JobContext, { schedule_id, name }: Schedule, re
   const content = {
     heading,
     paragraphs: [oneLine(reason), 'Schedule it again in your own name, or delete it.'],
-    link: { label: 'Open reports', href: `${publicUrl}/allreports` },
+    link: { label: 'Open scheduled reports', href: `${publicUrl}/reports/schedules` },
     footer: `You get this mail because you look after ${oneLine(tenant.institutionName, 120)}.`,
   };
   const addresses = await addressesOf(db, institution_id, await adminsOf(db, institution_id));

@@ -4,6 +4,7 @@ import { invalid } from '@schoolbell/core/http/errors';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { conditionsText } from '@schoolbell/core/filters/address/rules';
 import { hoursText } from '@schoolbell/core/staff/timesheet/rules';
+import { stepText } from '@schoolbell/core/reports/periods/steps/rules';
 import { reportSpan } from '@schoolbell/core/reports/periods/rules';
 import type { previewSchedule } from '@schoolbell/core/reports/schedules/contract';
 import { MOST_PDF_ROWS, scheduleErrors } from '@schoolbell/core/reports/schedules/rules';
@@ -73,7 +74,12 @@ export async function readLines(
   const measures = shownMeasures(ready);
   const first = measures[0]!;
   const labelOf = ({ keys }: ReturnType<typeof rowOf>) =>
-    keys.map(({ id, label }, at) => (isTime(ready.compiled.by[at]!) && id ? dayText(id) : label)).join(' · ');
+    keys
+      .map(({ id, label }, at) => {
+        const name = ready.compiled.by[at]!;
+        return isTime(name) && id ? stepText(name, id) : label;
+      })
+      .join(' · ');
   return {
     title: say(ready.report.title),
     count,
