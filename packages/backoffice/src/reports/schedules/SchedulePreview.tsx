@@ -65,6 +65,7 @@ function Mail({ input, readers, hint }: Pick<SchedulePreviewProps, 'input' | 're
     );
   if (failure) return <ErrorState line={failure.message} onRetry={retry} />;
   if (!mail) return <SkeletonLines lines={8} />;
+  const leftOut = new Set(mail.left_out.map((one) => one.user_detail_id));
   return (
     <>
       <dl className={css.heads}>
@@ -74,12 +75,7 @@ function Mail({ input, readers, hint }: Pick<SchedulePreviewProps, 'input' | 're
         </dd>
         <dt>To</dt>
         <dd>
-          {readers.map(({ id, name }, at) => (
-            <span key={id}>
-              {at > 0 && ', '}
-              <bdi>{name}</bdi>
-            </span>
-          ))}
+          <Names of={readers.filter(({ id }) => !leftOut.has(id))} />
         </dd>
         {mail.left_out.length > 0 && (
           <>
@@ -110,4 +106,14 @@ function Mail({ input, readers, hint }: Pick<SchedulePreviewProps, 'input' | 're
       {hint && <p className={css.quiet}>{hint}</p>}
     </>
   );
+}
+
+function Names({ of }: { of: SchedulePreviewProps['readers'] }) {
+  if (of.length === 0) return 'Nobody';
+  return of.map(({ id, name }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <bdi>{name}</bdi>
+    </span>
+  ));
 }

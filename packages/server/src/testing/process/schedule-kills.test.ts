@@ -40,7 +40,7 @@ beforeAll(async () => {
   school = await setUpSchool(server);
   mailbox = await openMailbox(smtpPort, 5);
   await rows(
-    `insert into person (institution_id, role_id, first_name, surname, email, hash) values ($1, 1, 'Ada', 'Admin', 'ada@harbour.example', 'ada')`,
+    `insert into person (institution_id, role_id, first_name, surname, email, hash) values ($1, 1, 'Amir', 'Admin', 'amir@harbour.example', 'amir')`,
     [school.institution_id],
   );
 }, 120_000);
