@@ -6,7 +6,7 @@ create table report_schedule (
   name text not null,
   -- What is asked of the report: a period that moves with the day, groups and filters.
   asked jsonb not null,
-  format text not null check (format in ('csv', 'pdf')),
+  format text not null check (format in ('csv', 'xlsx', 'pdf')),
   every text not null check (every in ('day', 'week', 'month', 'quarter')),
   -- 1 is Monday; for weeks.
   weekday smallint check (weekday between 1 and 7),
@@ -15,6 +15,8 @@ create table report_schedule (
   -- On the wall of the school's zone.
   local_time time not null,
   skip_empty boolean not null default false,
+  -- Whether the file comes with the mail.
+  attach boolean not null default false,
   author_id bigint not null,
   state text not null default 'live' check (state in ('live', 'paused')),
   paused_reason text not null default '',
@@ -47,6 +49,8 @@ create table report_run (
   -- Groups of the report.
   rows integer not null default 0,
   error text not null default '',
+  -- The file that came with the mails; empty without one.
+  file_name text not null default '',
   primary key (institution_id, run_id),
   constraint report_run_schedule_id_report_schedule foreign key (institution_id, schedule_id) references report_schedule (institution_id, schedule_id) on delete cascade
 );

@@ -1,5 +1,6 @@
 import { isTime } from '@schoolbell/core/reports/rules';
-import { shortStepText, stepText } from './spans.ts';
+import { stepText } from '@schoolbell/core/reports/periods/steps/rules';
+import { shortStepText } from './spans.ts';
 import type { ReportInfo } from './values.ts';
 
 type Key = { id: string | null; label: string };

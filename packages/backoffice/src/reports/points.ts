@@ -1,9 +1,10 @@
+import { stepText } from '@schoolbell/core/reports/periods/steps/rules';
 import type { ReportSpan } from '@schoolbell/core/reports/periods/rules';
 import { isTime, type ReportChart, type TimeGroup } from '@schoolbell/core/reports/rules';
 import type { Point } from '../ui/ChartData.tsx';
 import type { Cell } from './address.ts';
 import { groupText, shortKeyText } from './labels.ts';
-import { shortStepText, stepsIn, stepText } from './spans.ts';
+import { shortStepText, stepsIn } from './spans.ts';
 import { heightOf, measured, type ReportRow, type ShownMeasure, type Sums, valueText } from './values.ts';
 
 /** A point of a chart with the records behind it; none for what the others come to. */

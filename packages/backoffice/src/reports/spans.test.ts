@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { stepText } from '@schoolbell/core/reports/periods/steps/rules';
 import { timeGroups } from '@schoolbell/core/reports/rules';
-import {
-  endOfStep,
-  grainFor,
-  MOST_STEPS,
-  nextStep,
-  shortStepText,
-  spanText,
-  stepOf,
-  stepsIn,
-  stepText,
-} from './spans.ts';
+import { endOfStep, grainFor, MOST_STEPS, nextStep, shortStepText, spanText, stepOf, stepsIn } from './spans.ts';
 
 describe('steps of time', () => {
   test('begin as the server’s groups do', () => {

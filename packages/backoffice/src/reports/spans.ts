@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayText as dateText } from '@schoolbell/core/format';
 import type { ReportSpan } from '@schoolbell/core/reports/periods/rules';
+import { stepText } from '@schoolbell/core/reports/periods/steps/rules';
 import { type TimeGroup, timeGroups } from '@schoolbell/core/reports/rules';
 
 /** Points that a chart over time shows at most. */
@@ -51,29 +52,9 @@ const format = (options: Intl.DateTimeFormatOptions) => {
   const written = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   return (day: string) => written.format(Date.parse(`${day}T00:00:00Z`));
 };
-const weekday = format({ weekday: 'short' });
-const monthOfYear = format({ month: 'long', year: 'numeric' });
 const dayOfMonth = format({ month: 'short', day: 'numeric' });
 
-const quarterOf = (day: string): string => `Q${Math.ceil(Number(day.slice(5, 7)) / 3)} ${day.slice(0, 4)}`;
-
-/** A step in words: "Mon, Nov 23, 2026", "Week of Nov 23, 2026", "November 2026", "Q4 2026", "2026". */
-export function stepText(grain: TimeGroup, step: string): string {
-  switch (grain) {
-    case 'day':
-      return `${weekday(step)}, ${dateText(step)}`;
-    case 'week':
-      return `Week of ${dateText(step)}`;
-    case 'month':
-      return monthOfYear(step);
-    case 'quarter':
-      return quarterOf(step);
-    case 'year':
-      return step.slice(0, 4);
-  }
-}
-
-/** The same below a chart, as short as it can be: "Nov 23", "Nov", "Jan 2027". */
+/** A step below a chart, as short as it can be: "Nov 23", "Nov", "Jan 2027". */
 export function shortStepText(grain: TimeGroup, step: string): string {
   if (grain === 'day' || grain === 'week') return dayOfMonth(step);
   if (grain !== 'month') return stepText(grain, step);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/transaction.ts';
 import type { Hosts } from '../outside/client.ts';
 import type { Post } from './mail.ts';
-import type { PaperOf } from './papers.ts';
+import type { PaperOf, UploadedFile } from './papers.ts';
 import type { Brought, Context, Tenant } from '../http/context.ts';
 
 /** A mail as an area writes it: one person, both forms of its text. */
@@ -25,6 +25,8 @@ export interface OutgoingMail {
   calendar?: string;
   /** A document that comes with it, drawn as it leaves. */
   paper?: PaperOf;
+  /** Files of the kind `letter` that come with it. */
+  files?: readonly UploadedFile[];
   /** Asked again as it leaves: a mail that no longer holds does not. */
   check?: { kind: string } & Record<string, unknown>;
 }

@@ -10,6 +10,8 @@ const scheduled = ({ owner }: Asking) => ({
   x: 'invoiced',
   name: 'Invoiced each week',
   asked: { period: 'last7' as const, by: ['month'] },
+  format: 'xlsx' as const,
+  attach: 1 as const,
   every: 'week' as const,
   weekday: 1,
   local_time: '08:00',

@@ -27,6 +27,7 @@ export interface ReportScheduleTable {
   month_day: number | null;
   local_time: string;
   skip_empty: Generated<boolean>;
+  attach: Generated<boolean>;
   author_id: number;
   state: Generated<'live' | 'paused'>;
   paused_reason: Generated<string>;
@@ -52,6 +53,7 @@ export interface ReportRunTable {
   state: 'sent' | 'empty' | 'failed';
   rows: Generated<number>;
   error: Generated<string>;
+  file_name: Generated<string>;
 }
 
 /** Who got a run, and why others did not. */

@@ -44,7 +44,11 @@ const columnsOf = (zone: string): Column<ScheduleRow>[] => [
       ),
   },
   { id: 'readers', header: 'To', cell: ({ readers }) => readers.map(({ name }) => name).join(', ') },
-  { id: 'format', header: 'File', cell: ({ format }) => format.toUpperCase() },
+  {
+    id: 'format',
+    header: 'File',
+    cell: ({ format, attach }) => `${format.toUpperCase()}${attach ? ', attached' : ''}`,
+  },
   { id: 'author', header: 'Scheduled by', cell: ({ author }) => <bdi>{author.name}</bdi> },
 ];
 
@@ -111,7 +115,7 @@ function RowMenu({ row, onOpen }: { row: ScheduleRow; onOpen: (kind: Open['kind'
         ...(row.author.user_detail_id === user.user_detail_id
           ? [{ label: 'Edit', icon: <Pencil size={16} />, onSelect: () => onOpen('edit') }]
           : []),
-        { label: 'Send now', icon: <Send size={16} />, onSelect: run },
+        { label: 'Send now', icon: <Send size={16} />, onSelect: () => run() },
         { label: 'History', icon: <History size={16} />, onSelect: () => onOpen('runs') },
         {
           label: isLive ? 'Pause' : 'Resume',

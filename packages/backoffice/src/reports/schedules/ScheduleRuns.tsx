@@ -7,8 +7,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import * as css from '../../dashboard/Dashboard.css.ts';
 import type { ScheduleRow } from './ScheduleForm.tsx';
+import * as css from './Schedules.css.ts';
 
 const states = {
   sent: { label: 'Sent', tone: 'success' },
@@ -29,14 +29,15 @@ export function ScheduleRuns({ schedule, onClose }: { schedule: ScheduleRow; onC
       ) : data.data.length === 0 ? (
         <EmptyState title="Not sent yet" line="Each run appears here." />
       ) : (
-        <ul className={css.lines}>
-          {data.data.map(({ run_id, started_at, due_on, state, rows, error: said, readers }) => (
-            <li key={run_id} className={css.line}>
+        <ul className={css.runs}>
+          {data.data.map(({ run_id, started_at, due_on, state, rows, error: said, file_name, readers }) => (
+            <li key={run_id} className={css.run}>
               <div className={css.what}>
                 {dateTimeIn(started_at, institution.institutionTimeZone)}
                 {due_on === null && ', sent by hand'}
-                <p className={css.quiet}>
+                <p className={css.about}>
                   {said || `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`}
+                  {file_name && ` · ${file_name}`}
                   {readers.map(({ user_detail_id, name, left_out }) => (
                     <span key={user_detail_id}>
                       {' '}

@@ -7,10 +7,16 @@ import type { ScheduleRow } from './ScheduleForm.tsx';
 export function useScheduleVerbs({ schedule_id }: Pick<ScheduleRow, 'schedule_id'>) {
   const pausing = useWrite(pauseSchedule);
   const running = useWrite(runSchedule);
-  const told = (answer: Promise<{ message: string }>) =>
-    void answer.then(({ message }) => toast(message)).catch((error: unknown) => toast.error(error));
+  const told = (answer: Promise<{ message: string }>, then?: () => void) =>
+    void answer
+      .then(({ message }) => {
+        toast(message);
+        then?.();
+      })
+      .catch((error: unknown) => toast.error(error));
   return {
     pause: (paused: 0 | 1) => told(pausing.mutateAsync({ schedule_id, paused })),
-    run: () => told(running.mutateAsync({ schedule_id })),
+    run: (then?: () => void) => told(running.mutateAsync({ schedule_id }), then),
+    isRunning: running.isPending,
   };
 }

@@ -30,6 +30,8 @@ const written = {
   month_day: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(31))), null),
   local_time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:mm')),
   skip_empty: z._default(flag, 0),
+  /** The file comes with the mail, up to 5 MB. Only for people with `setup`. */
+  attach: z._default(flag, 0),
   /** Colleagues, by `user_detail_id`. */
   readers: z._default(z.array(id).check(z.maxLength(MOST_READERS)), []),
 };
@@ -47,6 +49,7 @@ const Schedule = z.strictObject({
   month_day: z.nullable(z.int()),
   local_time: z.string(),
   skip_empty: flag,
+  attach: flag,
   readers: z.array(Reader),
   author: Reader,
   state: z.enum(['live', 'paused']),
@@ -89,6 +92,8 @@ export const previewSchedule = endpoint({
     html: z.string(),
     text: z.string(),
     rows: z.int(),
+    /** The file that comes with it; empty without one. */
+    file_name: z.string(),
     next_at: instant,
     left_out: z.array(z.extend(Reader, { reason: z.string() })),
   }),
@@ -139,6 +144,8 @@ export const scheduleRuns = endpoint({
         state: z.enum(['sent', 'empty', 'failed']),
         rows: z.int(),
         error: z.string(),
+        /** The file that came with it; empty without one. */
+        file_name: z.string(),
         readers: z.array(z.extend(Reader, { left_out: z.string() })),
       }),
     ),

@@ -14,12 +14,14 @@ export const scheduleStepLabels: Record<ScheduleStep, string> = {
   quarter: 'Every quarter',
 };
 
-/** What the records come as. XLSX joins here once files are written in it. */
-export const scheduleFormats = ['csv', 'pdf'] as const;
+/** What the rows come as. */
+export const scheduleFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ScheduleFormat = (typeof scheduleFormats)[number];
 
 /** Rows of a PDF at most: the mail and the screen hold the same ones. */
 export const MOST_PDF_ROWS = 2_000;
+/** The largest file that is attached to a mail; of a larger one there is only the link. */
+export const MOST_ATTACHED_MB = 5;
 /** Colleagues who get one report at most. */
 export const MOST_READERS = 50;
 /** Schedules of a school at most. */

@@ -4,6 +4,7 @@ import type { Db } from '../../http/context.ts';
 /** The columns that name files by handle, by table. A file that any of them names is in use. */
 export const handleColumns: Readonly<Record<string, string>> = {
   booking_page: 'image_handle',
+  download: 'handle',
   form_upload: 'handle',
   institution: 'logo_handle',
   mailing_file: 'handle',

@@ -1,90 +1,18 @@
-import { amount, dayIn, dayText } from '@schoolbell/core/format';
-import { invalid } from '@schoolbell/core/http/errors';
 import { reportExported } from '@schoolbell/core/reports/events';
-import { isTime, type Measure, valueOf } from '@schoolbell/core/reports/rules';
-import { hoursText } from '@schoolbell/core/staff/timesheet/rules';
-import type { Handlers, TableContext } from '../../http/context.ts';
-import { dayColumn, moneyColumn, type TableColumn } from '../../http/table.ts';
+import type { Handlers } from '../../http/context.ts';
+import { dayColumn } from '../../http/table.ts';
 import { sayingOf } from '../../words/verbs.ts';
 import { readRecords, type RecordRow } from '../compiling/queries.ts';
 import { cellOf as cellFor, recordOf } from '../drilling/verbs.ts';
-import { groupsOf, infoOf, orderOf, rowOf } from '../groups/verbs.ts';
-import { type Ready, readyReport, shownMeasures } from '../verbs.ts';
-
-/** Rows that are read at a time. */
-const AT_ONCE = 1_000;
-
-/** A measure as a spreadsheet reads it: money with its decimals and without separators, hours, percent. */
-function cellOf(measure: Measure, values: Readonly<Record<string, number>>, currency: string): string | number {
-  const value = valueOf(measure, values);
-  if (value === null) return '';
-  switch (measure.kind) {
-    case 'money':
-      return amount(value, currency).replaceAll(',', '');
-    case 'minutes':
-      return hoursText(value);
-    case 'thousandths':
-      return value / 1_000;
-    case 'share':
-      return Math.round(value * 1_000) / 10;
-    default:
-      return value;
-  }
-}
-
-/** A measure's column. */
-function columnOf({ label, kind }: Measure, say: (text: string) => string): TableColumn {
-  const header = say(kind === 'share' ? `${label} (%)` : label);
-  return kind === 'money' ? moneyColumn(header) : header;
-}
-
-/** What a report's file is called; make-up reports are called by name, with the day as people write it. */
-function nameOf(x: string, of: 'groups' | 'records', { now, tenant }: Pick<TableContext, 'now' | 'tenant'>): string {
-  const today = dayIn(now, tenant.time_zone);
-  if (x !== 'makeUpSummary') return of === 'groups' ? `${x}-${today}` : `${x}-records-${today}`;
-  return `${of === 'groups' ? 'Make up summary' : 'makeup drill down'} ${dayText(today)}`;
-}
-
-/** The groups by which a report's file is read page by page. */
-const groupHeaders = (ready: Ready, say: (text: string) => string): string[] => {
-  const { fields } = infoOf(ready, say);
-  return ready.compiled.by.map((name) => fields.find((one) => one.name === name)!.label);
-};
+import { readyReport, shownMeasures } from '../verbs.ts';
+import { AT_ONCE, cellOf, columnOf, groupsFile, nameOf } from './verbs.ts';
 
 /** Reports as files. Who took which one is in the audit log. */
 export const exportsHandlers = {
   exportReport: async ({ x, sort, direction, ...asked }, context) => {
-    const ready = await readyReport(context, x, asked);
-    const order = orderOf(ready, sort);
-    if (!order) throw invalid({ sort: 'Please choose one of the options' });
-    const say = await sayingOf(context.db, context.viewer.institution_id);
-    const measures = shownMeasures(ready);
-    const { currency } = ready.dataset;
+    const file = await groupsFile(context, await readyReport(context, x, asked), { sort, direction });
     await context.auditAtOnce(reportExported, { after: { x, ...asked } });
-    async function* rows() {
-      for (let offset = 0; ; offset += AT_ONCE) {
-        const { rows: groups } = await groupsOf(context, ready, { order: order!, direction, limit: AT_ONCE, offset });
-        if (groups.length === 0) return;
-        yield groups.map((group) => {
-          const row = rowOf(ready, group, say);
-          return [
-            ...row.keys.map(({ id, label }, at) => (isTime(ready.compiled.by[at]!) ? id : label)),
-            ...(currency ? [row.currency] : []),
-            ...measures.map((measure) => cellOf(measure, row.values, row.currency)),
-          ];
-        });
-        if (groups.length < AT_ONCE) return;
-      }
-    }
-    return {
-      name: nameOf(x, 'groups', context),
-      columns: [
-        ...groupHeaders(ready, say),
-        ...(currency ? ['Currency'] : []),
-        ...measures.map((one) => columnOf(one, say)),
-      ],
-      rows: rows(),
-    };
+    return file;
   },
 
   exportDrill: async ({ x, cell: asking, ...asked }, context) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertJob } from '../../jobs/queries.ts';
 import type { Worker } from '../../jobs/worker.ts';
+import { scheduledOf } from '../../testing/scheduled.ts';
 import { testServer, type TestSchool, type TestServer, type TestStaff } from '../../testing/server.ts';
 import { type Till, tillOf } from '../../testing/till.ts';
 import { jobsDone, testWorker } from '../../testing/worker.ts';
@@ -9,6 +9,7 @@ import { jobsDone, testWorker } from '../../testing/worker.ts';
 let server: TestServer;
 let school: TestSchool;
 let till: Till;
+let { daily, mails, read, runs, save, saved, workAt } = {} as ReturnType<typeof scheduledOf>;
 let worker: Worker;
 let office: TestStaff;
 let teacher: TestStaff;
@@ -23,51 +24,13 @@ beforeEach(async () => {
   server.setNow(new Date('2026-03-10T02:00:00Z'));
   school = await server.school();
   till = tillOf(server, school);
+  ({ daily, mails, read, runs, save, saved, workAt } = scheduledOf(server, school));
   [office, teacher] = [await school.staff(8), await school.staff(2)];
   ben = await till.student('Ben');
   await till.bill(ben, 12_000);
   worker = testWorker(server);
 });
 afterEach(() => worker.stop());
-
-const daily = (more: object = {}) => ({
-  x: 'invoiced',
-  name: 'Money of the week',
-  asked: { period: 'last7', by: ['month'] },
-  every: 'day',
-  local_time: '08:00',
-  readers: [school.owner.user_detail_id],
-  ...more,
-});
-const save = (input: object, as = school.owner) => till.call('POST', 'reports/schedules/save', input, as);
-const saved = async (input: object, as = school.owner): Promise<number> => {
-  const answer = await save(input, as);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data.schedule_id;
-};
-const runs = async (schedule_id: number) => (await till.done('GET', 'reports/schedules/runs', { schedule_id })).data;
-const read = async (schedule_id: number) =>
-  (await till.done('GET', 'reports/schedules/list')).data.find(
-    (one: { schedule_id: number }) => one.schedule_id === schedule_id,
-  );
-const mails = () =>
-  school.sql(async (db) => {
-    const { rows } = await sql<{
-      to_email: string;
-      subject: string;
-      text: string;
-    }>`select to_email, subject, text from mail where institution_id = ${school.institution_id} order by id`.execute(
-      db,
-    );
-    return rows;
-  });
-/** Does what is due at a moment. The jobs' own times are those of the database, which is later than any of them. */
-async function workAt(moment: string): Promise<void> {
-  server.setNow(new Date(moment));
-  await school.sql((db) => insertJob(db, school.institution_id, 'sendReports', {}, { key: moment }));
-  await server.connections.pool.query('select pg_notify(\'schoolbell\', \'{"kind":"job"}\')');
-  await jobsDone(server, school);
-}
 
 describe('a run', () => {
   test('is mailed once with its totals and rows, and is in the history', async () => {
@@ -78,6 +41,7 @@ describe('a run', () => {
     expect(sent.map((one) => one.to_email).toSorted()).toEqual([office.email, school.owner.email].toSorted());
     expect(sent[0]!.subject).toBe('Money of the week: Mar 05, 2026 to Mar 11, 2026');
     expect(sent[0]!.text).toContain('Total: SGD 120.00');
+    expect(sent[0]!.text).toContain('March 2026: SGD 120.00');
     expect(sent[0]!.text).toContain('/reports/sales/invoiced?period=custom&start=2026-03-05&end=2026-03-11&by=month');
     expect(await runs(schedule_id)).toMatchObject([{ due_on: '2026-03-11', state: 'sent', rows: 1 }]);
     expect((await read(schedule_id)).next_at).toBe('2026-03-12T00:00:00.000Z');
@@ -219,7 +183,7 @@ describe('bad input gets a sentence at its field', () => {
     const wide = { ...pdf, x: 'newStudents', asked: { period: 'last7', by: ['city'] } };
     const answer = await save(wide);
     expect(answer.body.fields).toEqual({
-      format: 'A PDF has at most 2,000 rows, and this report has 2,002. Choose CSV.',
+      format: 'A PDF has at most 2,000 rows, and this report has 2,002. Choose CSV or XLSX.',
     });
     expect((await save({ ...wide, format: 'csv' })).status).toBe(200);
   });

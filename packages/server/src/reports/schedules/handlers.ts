@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { may } from '@schoolbell/core/access';
-import { dayIn } from '@schoolbell/core/format';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import { reportExported, reportScheduled, scheduleChanged, scheduleDeleted } from '@schoolbell/core/reports/events';
-import { MOST_PDF_ROWS, MOST_SCHEDULES, nextDue } from '@schoolbell/core/reports/schedules/rules';
+import { MOST_PDF_ROWS, MOST_SCHEDULES, nextDue, type ScheduleTimes } from '@schoolbell/core/reports/schedules/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { drawDocument } from '../../outside/documents/documents.ts';
 import { readyReport } from '../verbs.ts';
+import { attachedFile, pdfOf } from './files/verbs.ts';
 import { queueRun, timesOf } from './jobs.ts';
 import {
   countSchedules,
@@ -19,7 +18,7 @@ import {
   type Schedule,
   updateSchedule,
 } from './queries.ts';
-import { findRuns } from './runs/queries.ts';
+import { findRuns, lastDueOn } from './runs/queries.ts';
 import { checkPdf, checkSchedule, letterOf, readersNow, readLines } from './verbs.ts';
 
 /** Whose schedules a person sees: those of everyone with `setup`, else their own. */
@@ -37,6 +36,13 @@ async function openSchedule(context: StaffContext, schedule_id: number): Promise
 const again = async ({ db, viewer }: StaffContext, schedule_id: number): Promise<Schedule> =>
   (await findSchedules(db, viewer.institution_id, { schedule_id }))[0]!;
 
+/** When a scheduled report is due next. A day that it ran on already doesn't count again, whatever its new time. */
+async function nextOf({ db, viewer, now, tenant }: StaffContext, times: ScheduleTimes, schedule_id?: number) {
+  const next = nextDue(times, now, tenant.time_zone);
+  const last = schedule_id === undefined ? null : await lastDueOn(db, viewer.institution_id, schedule_id);
+  return next.day === last ? nextDue(times, next.at, tenant.time_zone).at : next.at;
+}
+
 /** Reports that are mailed again and again. */
 export const schedulesHandlers = {
   schedules: async (_, context) => ({
@@ -44,7 +50,7 @@ export const schedulesHandlers = {
   }),
 
   saveSchedule: async ({ schedule_id, version, ...written }, context) => {
-    const { db, viewer, tenant, now } = context;
+    const { db, viewer } = context;
     const { institution_id } = viewer;
     const before = schedule_id === undefined ? undefined : await openSchedule(context, schedule_id);
     // It is read with its author's rights, so nobody else says what it reads.
@@ -53,7 +59,7 @@ export const schedulesHandlers = {
     if (before && before.version !== version)
       throw new Failure('stale', 'This report has been changed since you opened it.', undefined, before);
     await checkSchedule(context, written);
-    const { at: next_at } = nextDue(timesOf(written), now, tenant.time_zone);
+    const next_at = await nextOf(context, timesOf(written), schedule_id);
     const one = { ...written, next_at };
     if (!before && (await countSchedules(db, institution_id)) >= MOST_SCHEDULES)
       throw new Failure(
@@ -71,13 +77,15 @@ export const schedulesHandlers = {
 
   previewSchedule: async (written, context) => {
     const ready = await checkSchedule(context, written);
-    const letter = await letterOf(context, ready, written);
+    const attached = await attachedFile(context, ready, written);
+    const letter = await letterOf(context, ready, written, attached);
     const readers = await readersNow(context, ready, written.readers);
     return {
       subject: letter.subject,
       text: letter.text,
       html: letter.html,
       rows: letter.count,
+      file_name: attached.file?.filename ?? '',
       next_at: nextDue(timesOf(written), context.now, context.tenant.time_zone).at.toISOString(),
       left_out: readers
         .filter(({ left_out }) => left_out !== '')
@@ -86,9 +94,9 @@ export const schedulesHandlers = {
   },
 
   pauseSchedule: async ({ schedule_id, paused }, context) => {
-    const { db, viewer, now, tenant } = context;
+    const { db, viewer } = context;
     const found = await openSchedule(context, schedule_id);
-    const next_at = nextDue(timesOf(found), now, tenant.time_zone).at;
+    const next_at = await nextOf(context, timesOf(found), schedule_id);
     await moveSchedule(db, viewer.institution_id, schedule_id, { state: paused ? 'paused' : 'live', next_at });
     await context.audit(scheduleChanged, { after: { schedule_id, paused } });
     const data = await again(context, schedule_id);
@@ -116,28 +124,10 @@ export const schedulesHandlers = {
 
   reportPdf: async ({ x, sort, direction, ...asked }, context) => {
     const ready = await readyReport(context, x, asked);
-    const { title, count, totals, lines } = await readLines(context, ready, { sort, direction, limit: MOST_PDF_ROWS });
-    checkPdf(count);
+    const read = await readLines(context, ready, { sort, direction, limit: MOST_PDF_ROWS });
+    checkPdf(read.count);
     await context.auditAtOnce(reportExported, { after: { x, ...asked } });
-    const { start, end } = ready.compiled.span;
-    const day = dayIn(context.now, context.tenant.time_zone);
-    const document = {
-      title,
-      school: context.tenant.institutionName,
-      footer: day,
-      logo: null,
-      people: [
-        {
-          name: title,
-          line: start === '' ? day : `${start} – ${end}`,
-          picture: null,
-          sections: [
-            { title: 'Totals', rows: totals },
-            { title: 'Rows', rows: lines },
-          ].filter(({ rows }) => rows.length > 0),
-        },
-      ],
-    };
-    return { filename: `${x}-${day}.pdf`, draw: () => drawDocument('profile-sheets', document) };
+    const { filename, content } = pdfOf(context, ready, read);
+    return { filename, draw: content };
   },
 } satisfies Partial<Handlers<'schedules'>>;

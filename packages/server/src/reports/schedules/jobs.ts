@@ -2,10 +2,13 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { schedulePaused } from '@schoolbell/core/reports/events';
 import { latestDue, nextDue } from '@schoolbell/core/reports/schedules/rules';
 import { may } from '@schoolbell/core/access';
-import type { JobContext, JobKinds, JobWork } from '../../jobs/kinds.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { type JobContext, type JobKinds, type JobWork, outsideWork } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
+import type { UploadedFile } from '../../jobs/papers.ts';
 import { authorOf } from '../../people/colleagues/queries.ts';
-import { openReport, readyReport } from '../verbs.ts';
+import { type Opened, openReport, readyReport } from '../verbs.ts';
+import { attachedFile, keepFile, type ReportFile } from './files/verbs.ts';
 import {
   addressesOf,
   adminsOf,
@@ -16,7 +19,7 @@ import {
   type Schedule,
   setNext,
 } from './queries.ts';
-import { insertRun, insertRunReaders } from './runs/queries.ts';
+import { insertRun, insertRunReaders, type NewRun } from './runs/queries.ts';
 import { askedOf, letterOf, readersNow } from './verbs.ts';
 
 /** When a schedule is due, as its rules take it. */
@@ -35,8 +38,14 @@ export const queueRun = (
   at: Date,
 ) => later('sendReport', { schedule_id }, { at, key: `${schedule_id} ${version} ${at.toISOString()}` });
 
+/** An author with their rights now, and what they open. */
+interface AuthorNow {
+  viewer: SignedIn;
+  opened: Opened;
+}
+
 /** The author with their rights now, or why the report is no longer theirs to send. */
-async function authorNow({ db, tenant, now }: JobContext, { x, author }: Schedule) {
+async function authorNow({ db, tenant, now }: JobContext, { x, author }: Schedule): Promise<AuthorNow | string> {
   const viewer = await authorOf(db, tenant.institution_id, author.user_detail_id);
   if (!viewer) return `${author.name} no longer works here.`;
   if (!may(viewer, 'reports')) return `${author.name} no longer has access to reports.`;
@@ -58,7 +67,7 @@ async function pauseFor(context: JobContext, { schedule_id, name }: Schedule, re
   const content = {
     heading,
     paragraphs: [oneLine(reason), 'Schedule it again in your own name, or delete it.'],
-    link: { label: 'Open reports', href: `${publicUrl}/allreports` },
+    link: { label: 'Open scheduled reports', href: `${publicUrl}/reports/schedules` },
     footer: `You get this mail because you look after ${oneLine(tenant.institutionName, 120)}.`,
   };
   const addresses = await addressesOf(db, institution_id, await adminsOf(db, institution_id));
@@ -72,62 +81,144 @@ async function pauseFor(context: JobContext, { schedule_id, name }: Schedule, re
       });
 }
 
-/** Reads a report with its author's rights and mails it to those readers who may read it too. */
-async function send(context: JobContext, schedule: Schedule, due_on: string | null): Promise<void> {
-  const { db, tenant, now, mail, changed } = context;
-  const { institution_id } = tenant;
+/** A run whose mail is written, before it is sent. */
+interface Prepared {
+  institution_id: number;
+  author_id: number;
+  /** The day that it is due on; null where somebody sends it by hand. */
+  due_on: string | null;
+  letter: Awaited<ReturnType<typeof letterOf>>;
+  file: ReportFile | null;
+}
+
+/** A scheduled report that is to be sent now, held; undefined if it is gone, paused, or was sent already. */
+async function openDue({ db, tenant: { institution_id }, now }: JobContext, payload: Record<string, unknown>) {
+  const id = Number(payload['schedule_id']);
+  if (!(await holdSchedule(db, institution_id, id))) return undefined;
+  const [schedule] = await findSchedules(db, institution_id, { schedule_id: id });
+  if (!schedule || payload['by_hand']) return schedule;
+  return schedule.state === 'live' && new Date(schedule.next_at) <= now ? schedule : undefined;
+}
+
+/** The day that a run is due on: of those that were missed the latest; null where somebody sends it by hand. */
+const dueOn = (payload: Record<string, unknown>, schedule: Schedule, { tenant, now }: JobContext): string | null =>
+  payload['by_hand'] ? null : latestDue(timesOf(schedule), now, tenant.time_zone).day;
+
+/** Goes on to the next day of a scheduled report; a run by hand leaves its days alone. */
+async function goOn({ db, tenant, now, later }: JobContext, schedule: Schedule, due_on: string | null): Promise<void> {
+  if (due_on === null) return;
+  const next = nextDue(timesOf(schedule), now, tenant.time_zone).at;
+  await setNext(db, tenant.institution_id, schedule.schedule_id, next);
+  await queueRun(later, schedule, next);
+}
+
+type Run = Pick<NewRun, 'due_on' | 'state' | 'rows' | 'error' | 'file_name'>;
+
+/** Writes a run into the history and goes on; null where its day has one already. */
+async function writeRun(context: JobContext, schedule: Schedule, run: Run): Promise<number | null> {
+  const { db, tenant, now, changed } = context;
   const { schedule_id } = schedule;
-  const author = await authorNow(context, schedule);
-  if (typeof author === 'string') return pauseFor(context, schedule, author);
-  const asking = { ...context, viewer: author.viewer };
-  const run = { schedule_id, due_on, started_at: now, rows: 0, error: '' };
+  const run_id = await insertRun(db, tenant.institution_id, { ...run, schedule_id, started_at: now });
+  await goOn(context, schedule, run.due_on);
+  changed('reports');
+  return run_id;
+}
+
+/** Reads a report with its author's rights; null, with the reason in its history, where it can't be read or there is nothing to send. */
+async function readRun(
+  context: JobContext,
+  schedule: Schedule,
+  { viewer }: AuthorNow,
+  due_on: string | null,
+): Promise<Pick<Prepared, 'letter' | 'file'> | null> {
+  const asking = { ...context, viewer };
+  const run = { due_on, rows: 0, error: '', file_name: '' };
   try {
     const ready = await readyReport(asking, schedule.x, askedOf(schedule.asked));
-    const written = { ...schedule, readers: schedule.readers.map(({ user_detail_id }) => user_detail_id) };
-    const letter = await letterOf(asking, ready, written);
-    const isEmpty = schedule.skip_empty === 1 && letter.count === 0;
-    const run_id = await insertRun(db, institution_id, {
-      ...run,
-      state: isEmpty ? 'empty' : 'sent',
-      rows: letter.count,
-    });
-    if (run_id === null || isEmpty) return;
-    const readers = await readersNow(asking, ready, written.readers);
-    await insertRunReaders(db, institution_id, run_id, readers);
-    for (const { name, email, left_out } of readers)
-      if (left_out === '')
-        await mail({
-          to: { name: oneLine(name), address: email },
-          subject: letter.subject,
-          text: letter.text,
-          html: letter.html,
-        });
+    const attached = await attachedFile(asking, ready, schedule);
+    const letter = await letterOf(asking, ready, schedule, attached);
+    if (schedule.skip_empty === 0 || letter.count > 0) return { letter, file: attached.file };
+    await writeRun(context, schedule, { ...run, state: 'empty' });
   } catch (error) {
     // A filter whose record is gone, for example: the history says so, and the next run tries again.
     if (!(error instanceof Failure)) throw error;
     const said = Object.values(error.fields ?? {})[0] ?? error.message;
-    await insertRun(db, institution_id, { ...run, state: 'failed', error: said });
-  } finally {
-    changed('reports');
+    await writeRun(context, schedule, { ...run, state: 'failed', error: said });
   }
+  return null;
 }
 
-/** Sends a report whose moment has come. Of runs that were missed, the latest is caught up, once. */
-const sendReport: JobWork = async ({ schedule_id, by_hand }, context) => {
-  const { db, tenant, now, later } = context;
-  const { institution_id, time_zone } = tenant;
-  const id = Number(schedule_id);
-  if (!(await holdSchedule(db, institution_id, id))) return;
-  const [schedule] = await findSchedules(db, institution_id, { schedule_id: id });
-  if (!schedule) return;
-  if (by_hand) return send(context, schedule, null);
-  if (schedule.state !== 'live' || new Date(schedule.next_at) > now) return;
-  const times = timesOf(schedule);
-  const next = nextDue(times, now, time_zone).at;
-  await setNext(db, institution_id, id, next);
-  await queueRun(later, schedule, next);
-  await send(context, schedule, latestDue(times, now, time_zone).day);
-};
+/** Mails a run to those readers who may read the report too, once. */
+async function mailRun(
+  context: JobContext,
+  schedule: Schedule,
+  { viewer, opened }: AuthorNow,
+  { letter, due_on, file }: Pick<Prepared, 'letter' | 'due_on'> & { file: UploadedFile | null },
+): Promise<void> {
+  const { db, tenant, mail } = context;
+  const run_id = await writeRun(context, schedule, {
+    due_on,
+    state: 'sent',
+    rows: letter.count,
+    error: '',
+    file_name: file?.filename ?? '',
+  });
+  if (run_id === null) return;
+  const ids = schedule.readers.map(({ user_detail_id }) => user_detail_id);
+  const readers = await readersNow({ ...context, viewer }, opened, ids);
+  await insertRunReaders(db, tenant.institution_id, run_id, readers);
+  for (const { name, email, left_out } of readers)
+    if (left_out === '')
+      await mail({
+        to: { name: oneLine(name), address: email },
+        subject: letter.subject,
+        text: letter.text,
+        html: letter.html,
+        ...(file && { files: [file] }),
+      });
+}
+
+/**
+ * Sends a report whose moment has come. Of runs that were missed, the latest is caught up, once. The file is drawn and kept
+ * between two transactions; the second one writes the run, its mails and the next day together.
+ */
+const sendReport = outsideWork<Prepared, UploadedFile | null>({
+  async prepare(payload, context) {
+    const schedule = await openDue(context, payload);
+    if (!schedule) return undefined;
+    const author = await authorNow(context, schedule);
+    if (typeof author === 'string') {
+      await pauseFor(context, schedule, author);
+      return undefined;
+    }
+    const due_on = dueOn(payload, schedule, context);
+    const read = await readRun(context, schedule, author, due_on);
+    if (!read) return undefined;
+    const { institution_id } = context.tenant;
+    return { institution_id, author_id: schedule.author.user_detail_id, due_on, ...read };
+  },
+
+  async send({ file, author_id, institution_id }, sending) {
+    if (!file) return { end: 'done', sent: null };
+    return { end: 'done', sent: await keepFile(file, { institution_id, author_id }, sending) };
+  },
+
+  async settle(payload, end, context, { letter, due_on }) {
+    const schedule = await openDue(context, payload);
+    if (!schedule || end.end !== 'done') return;
+    const author = await authorNow(context, schedule);
+    if (typeof author === 'string') return pauseFor(context, schedule, author);
+    await mailRun(context, schedule, author, { letter, due_on, file: end.sent });
+  },
+
+  async failed(payload, { last }, context) {
+    const schedule = last ? await openDue(context, payload) : undefined;
+    if (!schedule) return;
+    const due_on = dueOn(payload, schedule, context);
+    const error = "We couldn't make this report.";
+    await writeRun(context, schedule, { due_on, state: 'failed', rows: 0, error, file_name: '' });
+  },
+});
 
 /** Queues what is due and has no job, as after days without a server. */
 const sendReports: JobWork = async (_, { db, tenant, now, later }) => {

@@ -10,7 +10,7 @@ export type Schedule = ResultOf<typeof schedules>['data'][number];
 /** What is written of a scheduled report. */
 export interface NewSchedule extends Pick<
   Schedule,
-  'x' | 'name' | 'asked' | 'format' | 'every' | 'weekday' | 'month_day' | 'local_time' | 'skip_empty'
+  'x' | 'name' | 'asked' | 'format' | 'every' | 'weekday' | 'month_day' | 'local_time' | 'skip_empty' | 'attach'
 > {
   next_at: Date;
 }
@@ -22,7 +22,7 @@ export async function findSchedules(
   { schedule_id, author_id }: { schedule_id?: number; author_id?: number | null },
 ): Promise<Schedule[]> {
   const { rows } = await sql<Schedule>`
-    select s.schedule_id, s.x, s.name, s.asked, s.format, s.every, s.weekday, s.month_day, to_char(s.local_time, 'HH24:MI') as local_time, s.skip_empty::int as skip_empty,
+    select s.schedule_id, s.x, s.name, s.asked, s.format, s.every, s.weekday, s.month_day, to_char(s.local_time, 'HH24:MI') as local_time, s.skip_empty::int as skip_empty, s.attach::int as attach,
       coalesce((select json_agg(json_build_object('user_detail_id', p.user_detail_id, 'name', full_name(p.first_name, p.surname)) order by p.first_name, p.user_detail_id)
         from report_reader r join person p on p.institution_id = ${institution_id} and p.user_detail_id = r.user_detail_id
         where r.institution_id = ${institution_id} and r.schedule_id = s.schedule_id), '[]') as readers,
@@ -61,9 +61,11 @@ export async function insertSchedule(
   { asked, next_at, ...one }: NewSchedule,
 ): Promise<number> {
   const { rows } = await sql<{ schedule_id: number }>`
-    insert into report_schedule (institution_id, x, name, asked, format, every, weekday, month_day, local_time, skip_empty, author_id, next_at)
+    insert into report_schedule (institution_id, x, name, asked, format, every, weekday, month_day, local_time, skip_empty, attach, author_id, next_at)
     values (${institution_id}, ${one.x}, ${one.name}, ${JSON.stringify(asked)}::jsonb, ${one.format}, ${one.every}, ${one.weekday}, ${one.month_day}, ${one.local_time}::time,
-      ${one.skip_empty === 1}, ${author_id}, ${next_at}::timestamptz) returning schedule_id`.execute(db);
+      ${one.skip_empty === 1}, ${one.attach === 1}, ${author_id}, ${next_at}::timestamptz) returning schedule_id`.execute(
+    db,
+  );
   return rows[0]!.schedule_id;
 }
 
@@ -76,7 +78,7 @@ export async function updateSchedule(
 ): Promise<void> {
   await sql`
     update report_schedule s set x = ${one.x}, name = ${one.name}, asked = ${JSON.stringify(asked)}::jsonb, format = ${one.format}, every = ${one.every}, weekday = ${one.weekday},
-      month_day = ${one.month_day}, local_time = ${one.local_time}::time, skip_empty = ${one.skip_empty === 1}, next_at = ${next_at}::timestamptz, version = s.version + 1
+      month_day = ${one.month_day}, local_time = ${one.local_time}::time, skip_empty = ${one.skip_empty === 1}, attach = ${one.attach === 1}, next_at = ${next_at}::timestamptz, version = s.version + 1
     where s.institution_id = ${institution_id} and s.schedule_id = ${schedule_id}`.execute(db);
 }
 

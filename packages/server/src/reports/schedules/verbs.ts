@@ -4,6 +4,7 @@ import { invalid } from '@schoolbell/core/http/errors';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { conditionsText } from '@schoolbell/core/filters/address/rules';
 import { hoursText } from '@schoolbell/core/staff/timesheet/rules';
+import { stepText } from '@schoolbell/core/reports/periods/steps/rules';
 import { reportSpan } from '@schoolbell/core/reports/periods/rules';
 import type { previewSchedule } from '@schoolbell/core/reports/schedules/contract';
 import { MOST_PDF_ROWS, scheduleErrors } from '@schoolbell/core/reports/schedules/rules';
@@ -28,6 +29,8 @@ export type Written = ParsedOf<typeof previewSchedule>;
 
 /** Groups that the mail itself lists; all of them are in the report. */
 const LISTED = 10;
+
+const formats: Record<Written['format'], string> = { csv: 'a CSV file', xlsx: 'an Excel file', pdf: 'a PDF' };
 
 /** What is asked of the report each time. */
 export const askedOf = ({ period, fiscal_month, compare, filters, by }: Written['asked']): Asked => ({
@@ -71,7 +74,12 @@ export async function readLines(
   const measures = shownMeasures(ready);
   const first = measures[0]!;
   const labelOf = ({ keys }: ReturnType<typeof rowOf>) =>
-    keys.map(({ id, label }, at) => (isTime(ready.compiled.by[at]!) && id ? dayText(id) : label)).join(' · ');
+    keys
+      .map(({ id, label }, at) => {
+        const name = ready.compiled.by[at]!;
+        return isTime(name) && id ? stepText(name, id) : label;
+      })
+      .join(' · ');
   return {
     title: say(ready.report.title),
     count,
@@ -90,6 +98,8 @@ export async function readLines(
   };
 }
 
+export type ReportLines = Awaited<ReturnType<typeof readLines>>;
+
 /** Checks a scheduled report as its author has written it. Throws `invalid` at its fields, `missing` and `forbidden` as the report does. */
 export async function checkSchedule(context: ReportContext, written: Written): Promise<Ready> {
   const { asked, readers, format } = written;
@@ -99,6 +109,8 @@ export async function checkSchedule(context: ReportContext, written: Written): P
   for (const [at, reader] of readers.entries())
     if (!known.has(reader))
       errors[`readers.${at}`] = 'Choose a colleague: reports are only mailed to people who work here';
+  if (written.attach === 1 && !may(context.viewer, 'setup'))
+    errors['attach'] = `Your role doesn't have the access "setup", which attaching the file needs`;
   if (Object.keys(errors).length > 0) {
     // A report that is not there, or not theirs, is said first.
     openReport(context, written.x);
@@ -114,7 +126,7 @@ export async function checkSchedule(context: ReportContext, written: Written): P
 export function checkPdf(count: number): void {
   if (count > MOST_PDF_ROWS)
     throw invalid({
-      format: `A PDF has at most ${MOST_PDF_ROWS.toLocaleString('en-US')} rows, and this report has ${count.toLocaleString('en-US')}. Choose CSV.`,
+      format: `A PDF has at most ${MOST_PDF_ROWS.toLocaleString('en-US')} rows, and this report has ${count.toLocaleString('en-US')}. Choose CSV or XLSX.`,
     });
 }
 
@@ -159,7 +171,12 @@ function pageOf(
 }
 
 /** The mail of a run: the totals, the first groups, and the way to all of them. */
-export async function letterOf(context: ReportContext & { publicUrl: string }, ready: Ready, written: Written) {
+export async function letterOf(
+  context: ReportContext & { publicUrl: string },
+  ready: Ready,
+  written: Pick<Written, 'name' | 'asked' | 'format'>,
+  { file, why }: { file: { filename: string } | null; why: string },
+) {
   const { tenant, now } = context;
   const read = await readLines(context, ready, { ...written.asked, limit: LISTED });
   const span = reportSpan(
@@ -173,14 +190,14 @@ export async function letterOf(context: ReportContext & { publicUrl: string }, r
     : `${dayText(span.start)} to ${dayText(span.end)}`;
   const subject = oneLine(`${written.name}: ${days}`);
   const rows = `${read.count.toLocaleString('en-US')} ${read.count === 1 ? 'row' : 'rows'}`;
-  const file = written.format === 'pdf' ? 'a PDF' : 'a CSV file';
   const content: MailContent = {
     heading: subject,
     paragraphs: [
       read.count === 0 ? 'There is nothing in this period.' : `${oneLine(read.title)}, ${rows}.`,
       read.count > LISTED
-        ? `The first ${LISTED} are below. The report has all of them, and exports them as ${file}.`
+        ? `The first ${LISTED} are below. ${file ? 'The attached file' : 'The report'} has all of them${file ? '' : ` and exports them as ${formats[written.format]}`}.`
         : '',
+      file ? `Attached: ${oneLine(file.filename)}` : why,
     ].filter(Boolean),
     facts: [...read.totals, ...read.lines].map(({ label, value }) => ({
       label: oneLine(label),
