@@ -110,11 +110,12 @@ function Report({ x, category }: { x: string; category: string }) {
       }
       subtitle={answer?.report.about ?? '\u00a0'}
       actions={
-        <span ref={exporting}>
-          <ListActions exporting={exportedOf(x, address)} total={answer ? totalOf(answer) : null}>
-            {answer && <ScheduleButton info={answer.report} asked={address.asked} />}
-          </ListActions>
-        </span>
+        <>
+          {answer && <ScheduleButton info={answer.report} asked={address.asked} />}
+          <span ref={exporting}>
+            <ListActions exporting={exportedOf(x, address)} total={answer ? totalOf(answer) : null} />
+          </span>
+        </>
       }
     >
       <Narrowing x={x} address={address} held={held} />

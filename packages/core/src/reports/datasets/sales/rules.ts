@@ -64,7 +64,7 @@ export const agingSteps = ageNames.map((value) => ({ value, label: ageLabels[val
 /** What is owed now: open parts by their due day, and invoices without parts. */
 export const dues: Dataset = {
   name: 'due',
-  noun: ['open part', 'open parts'],
+  noun: ['amount due', 'amounts due'],
   of: 'student',
   currency: true,
   own: 'invoices',
@@ -202,5 +202,5 @@ export const spent: Dataset = {
   currency: true,
   own: 'invoices',
   fields: [studentField, studentAge, { name: 'payment_date', label: 'Payment date', kind: 'date', filters: true }],
-  measures: [{ name: 'paid', label: 'Collected', kind: 'money' }],
+  measures: [{ name: 'paid', label: 'Paid', kind: 'money' }],
 };
