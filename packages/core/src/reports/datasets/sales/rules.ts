@@ -45,7 +45,7 @@ export const invoices: Dataset = {
     { name: 'net', label: 'Net', kind: 'money' },
     { name: 'tax', label: 'Tax', kind: 'money' },
     { name: 'total', label: 'Total', kind: 'money' },
-    { name: 'balance', label: 'Open', kind: 'money' },
+    { name: 'balance', label: 'Owed', kind: 'money' },
     { name: 'average', label: 'Average invoice', kind: 'money', of: ['total', 'invoices'] },
   ],
 };
@@ -78,9 +78,9 @@ export const dues: Dataset = {
     choice('payer', 'Payer', { filters: undefined }),
   ],
   measures: [
-    { name: 'parts', label: 'Open parts', kind: 'count' },
+    { name: 'parts', label: 'Amounts due', kind: 'count' },
     { name: 'billed', label: 'Billed', kind: 'money' },
-    { name: 'balance', label: 'Open', kind: 'money' },
+    { name: 'balance', label: 'Owed', kind: 'money' },
   ],
 };
 
