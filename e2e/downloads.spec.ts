@@ -21,9 +21,9 @@ test('a list comes down as XLSX, and Downloads says who took it with which filte
   await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'All columns' }).click();
-  expect((await coming).suggestedFilename()).toMatch(/^Students-\d{4}-\d\d-\d\d\.xlsx$/);
+  expect((await coming).suggestedFilename()).toMatch(/^students-\d{4}-\d\d-\d\d\.xlsx$/);
   await page.goto('/reports/downloads');
-  await expect(rows(page)).toContainText([/Students-.*\.xlsx.*Search: mia.*Downloaded/]);
+  await expect(rows(page)).toContainText([/students-.*\.xlsx.*Search: mia.*Downloaded/]);
   await faultlessOnPhone(page);
 });
 

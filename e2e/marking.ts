@@ -25,7 +25,12 @@ export async function pupils(school: School, names: readonly string[]): Promise<
 }
 
 /** A class of today that is over by now, also just after midnight. No one enrols into what has begun, so it is moved there afterwards. */
-export async function classOfToday(school: School, title: string, students: readonly number[]): Promise<number> {
+export async function classOfToday(
+  school: School,
+  title: string,
+  students: readonly number[],
+  more: Record<string, unknown> = {},
+): Promise<number> {
   const from = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const made = await school.ask('POST', 'event/v2/make', {
     title,
@@ -34,6 +39,7 @@ export async function classOfToday(school: School, title: string, students: read
     toTime: '00:50',
     notify: 0,
     override: 1,
+    ...more,
   });
   await school.ask('POST', 'enrolment/v2/add', { series_id: made.series_id, user_detail_ids: students, notify: 0 });
   const start = new Date(`${today()}T00:00:00Z`);

@@ -37,7 +37,7 @@ function staticPages(): Plugin {
 
 /** What nearly every screen draws: together it packs smaller than as thirty files, and later routes find it there. */
 const everyday =
-  'base|cx|Button|IconButton|Link|warm|place|Tooltip|menus|MenuButton|Tag|tones|Avatar|Badge|Skeleton|State|EmptyState|ErrorState|Card|Tabs|Checkbox|Choice|Field|TextField|toasts|whenIdle|dates';
+  'base|cx|Banner|Button|IconButton|Link|warm|place|Tooltip|menus|MenuButton|Tag|tones|Avatar|Badge|Skeleton|State|EmptyState|ErrorState|Card|Tabs|Checkbox|Choice|Field|TextField|toasts|whenIdle|dates';
 // The search alone reads page after page, and the desk alone waits for writes: their hooks come with them.
 const base = new RegExp(
   `node_modules/@tanstack/(query-core|react-query)/(?!.*(nfiniteQuery(Observer)?|useMutationState)\\.js)|packages/core/src/(http/(call|endpoint|errors)|access|words/rules|format)|backoffice/src/http/(client|read|write|live)\\.|src/words/say|src/shell/Page\\.|src/ui/(${everyday})\\.(css\\.)?tsx?|lucide-react/dist/esm/(icons/(plus|check|pencil|ellipsis|arrow-up|arrow-down|archive|chevron-left|external-link)\\.|Icon|createLucideIcon|defaultAttributes|context|shared)`,

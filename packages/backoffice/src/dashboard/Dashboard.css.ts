@@ -59,8 +59,15 @@ export const line = style({
   padding: `8px ${density.pad}`,
   fontSize: scale.text.sm,
   selectors: { '& + &': { borderBlockStart: `1px solid ${colour.line}` } },
+  // A long tag goes below what it is about.
+  '@media': { [under[640]]: { flexWrap: 'wrap', rowGap: 4 } },
 });
-export const what = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const what = style({
+  flex: 1,
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  '@media': { [under[640]]: { flexBasis: 120 } },
+});
 export const strong = style({ fontWeight: 600 });
 export const quiet = style({ color: colour.muted, fontSize: scale.text.xs });
 export const more = style({ display: 'grid', padding: 6, borderBlockStart: `1px solid ${colour.line}` });

@@ -59,6 +59,7 @@ export const legend = style({
 export const key = style({ display: 'inline-flex', alignItems: 'center', gap: 6 });
 export const box = style({ inlineSize: 10, blockSize: 10, borderRadius: 3, background: colour.accent });
 export const tick = style({ inlineSize: 2, blockSize: 12, background: colour.text });
+export const stroke = style({ inlineSize: 14, borderBlockStart: `2px solid ${colour.accent}` });
 export const dash = style({ inlineSize: 14, borderBlockStart: `2px dashed ${colour.muted}` });
 export const tools = style({
   display: 'flex',
@@ -66,7 +67,10 @@ export const tools = style({
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: scale.space.x2,
+  '@media': { [under[640]]: { justifyContent: 'flex-start' } },
 });
+/** On a phone they stand below the title. */
+globalStyle(`div:has(> ${tools})`, { '@media': { [under[640]]: { display: 'grid', justifyItems: 'start' } } });
 globalStyle(`:is(${tools}, ${titled}) button`, { '@media': { print: { display: 'none' } } });
 export const more = style({
   display: 'flex',
@@ -88,6 +92,8 @@ globalStyle(`${table} ${scroller}`, {
     print: { overflow: 'visible' },
   },
 });
+/** The card has a line there already. */
+globalStyle(`${table} th`, { borderBlockStart: 0 });
 export const number = style({
   margin: '-4px -6px',
   padding: '4px 6px',

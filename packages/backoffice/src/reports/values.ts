@@ -95,6 +95,8 @@ const better = new Set([
 /** Measures of which neither is. */
 const neither = new Set(['tax', 'base', 'discount', 'notes', 'parts', 'billed', 'moves', 'seats']);
 
+const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** Compares a number with the one before; null where there is nothing to compare with. Shares differ by points. */
 export function changeOf(
   { name, kind }: Pick<ShownMeasure, 'name' | 'kind'>,
@@ -103,7 +105,7 @@ export function changeOf(
 ): Change | null {
   if (now === null || before === null || (kind !== 'share' && before === 0)) return null;
   const by = kind === 'share' ? (now - before) * 100 : ((now - before) / Math.abs(before)) * 100;
-  const text = `${Math.abs(by).toFixed(1)}${kind === 'share' ? ' points' : '%'}`;
+  const text = `${tenths.format(Math.abs(by))}${kind === 'share' ? ' points' : '%'}`;
   const way = Math.abs(by) < 0.05 ? 'same' : by > 0 ? 'up' : 'down';
   const isGood = way === 'same' || neither.has(name) ? null : (way === 'down') === better.has(name);
   return { way, text, isGood };

@@ -1,11 +1,9 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { isAdminLike } from '@schoolbell/core/access';
 import { Banner } from '../ui/Banner.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { LinkButton } from '../ui/Link.tsx';
-import { useSession } from './session.ts';
 import * as css from './SecondFactorNotice.css.ts';
 
 /** In the storage of the browser session: the notice was put away. */
@@ -13,11 +11,9 @@ const KEY = 'secondFactor';
 
 /** Owners and admins reach everything: without a second factor they are asked for one, once in a browser session. */
 export function SecondFactorNotice() {
-  const { user } = useSession();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(() => !sessionStorage.getItem(KEY));
-  // A session that an earlier version kept doesn't say; what may be wrong is not shown.
-  if (!isOpen || user.second_factor !== 0 || !isAdminLike(user.role_id) || pathname.startsWith('/profile')) return null;
+  if (!isOpen || pathname.startsWith('/profile')) return null;
 
   function putAway() {
     sessionStorage.setItem(KEY, 'later');

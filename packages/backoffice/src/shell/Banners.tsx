@@ -1,5 +1,5 @@
+import { isAdminLike } from '@schoolbell/core/access';
 import { planTrouble } from '@schoolbell/core/settings/plan/rules';
-import { SecondFactorNotice } from '../session/SecondFactorNotice.tsx';
 import { useSession } from '../session/session.ts';
 import { part } from '../ui/parts.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
@@ -17,6 +17,9 @@ const UpdateBanner = part(
 );
 
 const PlanNotice = part(() => import('./PlanNotice.tsx').then((file) => file.PlanNotice));
+const SecondFactorNotice = part(() =>
+  import('../session/SecondFactorNotice.tsx').then((file) => file.SecondFactorNotice),
+);
 const InvitationNotice = part(() => import('../session/InvitationNotice.tsx').then((file) => file.InvitationNotice));
 
 /**
@@ -25,13 +28,14 @@ const InvitationNotice = part(() => import('../session/InvitationNotice.tsx').th
  */
 export function Banners() {
   // A session that an earlier version kept has none.
-  const { institution_plan: plan, institution, invitations: [invitation] = [] } = useSession();
+  const { user, institution_plan: plan, institution, invitations: [invitation] = [] } = useSession();
   const trouble = planTrouble(plan, new Date(), institution.institutionTimeZone);
   return (
     <>
       <div className={css.banners}>
         {trouble && <PlanNotice trouble={trouble} />}
-        <SecondFactorNotice />
+        {/* A session that an earlier version kept doesn't say; what may be wrong is not shown. */}
+        {user.second_factor === 0 && isAdminLike(user.role_id) && <SecondFactorNotice />}
         {invitation && <InvitationNotice key={invitation.user_detail_id} invitation={invitation} />}
       </div>
       <UpdateBanner />

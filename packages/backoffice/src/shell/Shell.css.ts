@@ -169,7 +169,7 @@ export const subLink = style({
 });
 
 /** Beside a word as long as "Branch dashboard" in one line. */
-globalStyle(`${subLink} > ${tag}`, { paddingInline: 5, paddingBlock: 0, fontSize: 11 });
+globalStyle(`${subLink} > ${tag}`, { marginInlineStart: -6, paddingInline: 4, paddingBlock: 0, fontSize: 11 });
 
 export const grow = style({ flex: 1, minInlineSize: 0 });
 export const main = style({

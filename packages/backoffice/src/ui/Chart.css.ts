@@ -3,7 +3,8 @@ import { toneNames, type Tone } from './tones.ts';
 import { colours } from './theme.css.ts';
 
 export const chart = style({ position: 'relative', minInlineSize: 0 });
-export const svg = style({ display: 'block', inlineSize: '100%', overflow: 'visible' });
+/** Drawn from left to right in every script, so its texts are set so too. */
+export const svg = style({ display: 'block', inlineSize: '100%', overflow: 'visible', direction: 'ltr' });
 export const grid = style({ stroke: colours.colour.line, strokeDasharray: '3 4' });
 export const base = style({ stroke: colours.colour.lineStrong });
 export const text = style({ fill: colours.colour.muted, fontSize: 12, fontVariantNumeric: 'tabular-nums' });

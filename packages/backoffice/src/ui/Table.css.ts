@@ -34,6 +34,11 @@ export const headCell = style({
   textAlign: 'start',
   whiteSpace: 'nowrap',
 });
+/** The first thing in a card, whose border is there already. */
+const firstIn = `section > :is(${scroller}, [data-list]:first-child > ${scroller}):first-child`;
+globalStyle(firstIn, { borderStartStartRadius: scale.radius.lg, borderStartEndRadius: scale.radius.lg });
+globalStyle(`${firstIn} ${headCell}`, { borderBlockStart: 0 });
+globalStyle(`${firstIn} > ${table} > tbody`, { '@media': { [under[640]]: { borderBlockStart: 0 } } });
 export const cell = style({
   padding: `${density.cell} 12px`,
   blockSize: `calc(${density.cell} * 2 + 32px)`,

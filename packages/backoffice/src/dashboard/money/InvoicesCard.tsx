@@ -40,7 +40,7 @@ const counted = (count: number, [one, many]: readonly [string, string]) =>
 function linesOf({ currency, due_today, overdue, issued }: Line, today: string) {
   const open = (...due: Parameters<typeof dueOn>) =>
     reportCell('sales', 'aging', { keys: [], currency, measure: 'balance' }, { filters: dueOn(...due) });
-  const parts = ['open part', 'open parts'] as const;
+  const parts = ['amount due', 'amounts due'] as const;
   return [
     {
       id: `${currency} today`,

@@ -4,7 +4,6 @@ import type { Failure } from '@schoolbell/core/http/errors';
 import { useMay } from '../../session/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useSay } from '../../words/say.ts';
 import { ReadCard } from '../ReadCard.tsx';
 import * as css from '../Dashboard.css.ts';
 
@@ -30,12 +29,11 @@ interface PopularCardProps {
 
 /** Five that the most students came to in 30 days, with how full their classes were. */
 export function PopularCard({ title, read, rows = [] }: PopularCardProps) {
-  const say = useSay();
   return (
     <ReadCard title={title} read={read}>
       {() =>
         rows.length === 0 ? (
-          <EmptyState title="No attendance yet" line={say('{Classes} of the last 30 days with marks appear here.')} />
+          <EmptyState title="No attendance yet" line="Classes with marks in the last 30 days appear here." />
         ) : (
           <ol className={css.lines}>
             {rows.map((row) => (
@@ -65,7 +63,7 @@ function PopularLine({ row: { name, present, events, seated, seats, page, record
           <bdi className={css.strong}>{name}</bdi>
         )}
         <p className={css.quiet}>
-          {number.format(events)} {events === 1 ? 'event' : 'events'}
+          {number.format(events)} {events === 1 ? 'class' : 'classes'}
           {full}
         </p>
       </div>

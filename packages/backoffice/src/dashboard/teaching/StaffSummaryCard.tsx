@@ -5,7 +5,6 @@ import { staffSummary } from '@schoolbell/core/reports/dashboards/widgets/contra
 import { useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';
 import { Link } from '../../ui/Link.tsx';
-import { useSay } from '../../words/say.ts';
 import { reportCell } from '../links.ts';
 import { ReadCard } from '../ReadCard.tsx';
 import * as css from './Teaching.css.ts';
@@ -19,7 +18,7 @@ const figures = ({ period, staff, away, classes, minutes, unmarked }: Summary) =
   { label: 'Staff', text: number.format(staff), to: '/people/staff', needs: ['staff'] },
   { label: 'Away today', text: number.format(away), to: null, needs: [] },
   {
-    label: '{Classes}',
+    label: 'Classes',
     text: number.format(classes),
     to: reportCell('attendance', 'attendanceByDay', { keys: [], currency: '', measure: 'events' }),
     needs: ['reports', 'students'],
@@ -40,7 +39,6 @@ const figures = ({ period, staff, away, classes, minutes, unmarked }: Summary) =
 
 /** The colleagues today, and what was taught in the last 30 days. */
 export function StaffSummaryCard() {
-  const say = useSay();
   const can = useMay();
   const read = useRead(staffSummary, {});
   return (
@@ -49,7 +47,7 @@ export function StaffSummaryCard() {
         <dl className={css.facts}>
           {figures(summary).map(({ label, text, to, needs }) => (
             <div key={label}>
-              <dt className={css.name}>{say(label)}</dt>
+              <dt className={css.name}>{label}</dt>
               <dd className={css.number}>
                 {to && needs.every((need) => can(need as Category)) ? (
                   <Link look="inherit" to={to}>

@@ -1,7 +1,11 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { colours, scale } from '../../ui/theme.css.ts';
 
 const { colour } = colours;
+
+export const branches = style({ overflow: 'hidden' });
+/** The card has a line there already. */
+globalStyle(`${branches} tbody:last-child > tr:last-child > td`, { borderBlockEnd: 0 });
 
 export const name = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2 });
 export const number = style({

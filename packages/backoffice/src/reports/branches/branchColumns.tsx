@@ -13,9 +13,10 @@ import { changeOf, valueText } from '../values.ts';
 import { BranchNumber } from './BranchNumber.tsx';
 import * as css from './Branches.css.ts';
 
-type Answer = ResultOf<typeof branchDashboard>;
+/** What the dashboard reads. */
+export type BranchAnswer = ResultOf<typeof branchDashboard>;
 /** A branch as the dashboard has it. */
-export type Branch = Answer['data'][number];
+type Branch = BranchAnswer['data'][number];
 
 /** A number of branches, and the report whose number it is. */
 interface Figure {
@@ -73,7 +74,7 @@ const teachingFigures: readonly TeachingFigure[] = [
     value: (of) => of.new_students,
   },
   {
-    header: '{Classes}',
+    header: 'Classes',
     category: 'attendance',
     x: 'attendanceByDay',
     measure: 'events',
@@ -109,7 +110,7 @@ function Change({ figure: { before: beforeOf, measure, value }, of }: { figure: 
 
 const NONE = <span className={css.none}>–</span>;
 
-const moneyColumn = (figure: MoneyFigure, answer: Answer | undefined, asked: Asked): Column<Branch> => ({
+const moneyColumn = (figure: MoneyFigure, answer: BranchAnswer | undefined, asked: Asked): Column<Branch> => ({
   id: figure.x,
   header: figure.header,
   align: 'end',
@@ -128,7 +129,7 @@ const moneyColumn = (figure: MoneyFigure, answer: Answer | undefined, asked: Ask
   totals: answer?.totals.money.map((of) => money(figure.value(of), of.currency)),
 });
 
-const teachingColumn = (figure: TeachingFigure, answer: Answer | undefined, asked: Asked): Column<Branch> => {
+const teachingColumn = (figure: TeachingFigure, answer: BranchAnswer | undefined, asked: Asked): Column<Branch> => {
   const text = (of: BranchTeaching): ReactNode => valueText({ kind: figure.kind }, figure.value(of), '');
   const total = answer?.totals.teaching;
   return {
@@ -150,7 +151,7 @@ const teachingColumn = (figure: TeachingFigure, answer: Answer | undefined, aske
 
 /** The columns of the branches: their names, money, and what is taught. */
 export const branchColumns = (
-  answer: Answer | undefined,
+  answer: BranchAnswer | undefined,
   asked: Asked,
   say: (text: string) => string,
 ): Column<Branch>[] => [

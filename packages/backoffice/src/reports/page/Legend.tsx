@@ -5,7 +5,7 @@ export function Legend({ isLine }: { isLine: boolean }) {
   return (
     <span className={css.legend}>
       <span className={css.key}>
-        <span className={css.box} aria-hidden /> This period
+        <span className={isLine ? css.stroke : css.box} aria-hidden /> This period
       </span>
       <span className={css.key}>
         <span className={isLine ? css.dash : css.tick} aria-hidden /> Before

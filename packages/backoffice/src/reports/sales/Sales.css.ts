@@ -103,7 +103,10 @@ export const tools = style({
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: scale.space.x2,
+  '@media': { [under[640]]: { justifyContent: 'flex-start' } },
 });
+/** On a phone they stand below the title. */
+globalStyle(`div:has(> ${tools})`, { '@media': { [under[640]]: { display: 'grid', justifyItems: 'start' } } });
 globalStyle(`${tools} [role=group] button`, { blockSize: 28, paddingInline: 8 });
 globalStyle(`${tools} :is(button, [role=group])`, { '@media': { print: { display: 'none' } } });
 export const count = style({

@@ -7,6 +7,7 @@ import { type Asked, askedIn, isWhole, spanOf } from '../address.ts';
 import { CompareChip, PeriodChip } from '../page/PeriodChip.tsx';
 import { spanText } from '../spans.ts';
 import { fiscalMonth, schoolToday, useAsked, useCell } from '../useAsked.ts';
+import { chips } from '../Reports.css.ts';
 import { NumberTile } from './NumberTile.tsx';
 import { StudentsTile } from './StudentsTile.tsx';
 import { TileComing } from './TileComing.tsx';
@@ -47,11 +48,11 @@ export function Component() {
     <Page
       title="Sales dashboard"
       actions={
-        <>
+        <div className={chips}>
           <PeriodChip address={address} />
           <CompareChip address={address} usual />
           <IconButton label="Print" variant="secondary" icon={<Printer size={16} />} onClick={() => window.print()} />
-        </>
+        </div>
       }
     >
       {tile && (
@@ -91,7 +92,7 @@ function Tiles(props: TileProps) {
           about="Net sales"
           counts="quantity"
         />
-        <TopTile {...props} title="Top spenders" name="topSpenders" measure="paid" about="Collected" />
+        <TopTile {...props} title="Top spenders" name="topSpenders" measure="paid" about="Paid for invoices" />
       </div>
     </div>
   );

@@ -62,7 +62,10 @@ export function Component() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
-    <Page title="Scheduled reports" subtitle="Reports that colleagues get by mail, by the day, week, month or quarter.">
+    <Page
+      title="Scheduled reports"
+      subtitle="Reports that are mailed to colleagues daily, weekly, monthly or quarterly."
+    >
       <Card flush>
         <List
           list={{

@@ -16,7 +16,7 @@ export const studentReports: readonly CatalogueReport[] = [
   {
     x: 'studentAges',
     title: '{Student} ages',
-    about: 'How old the {students} are who are here now.',
+    about: 'How old current {students} are.',
     category: 'student',
     needs: ['students'],
     of: 'studentNow',

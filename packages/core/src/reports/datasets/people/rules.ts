@@ -98,7 +98,11 @@ export const stageMoves: Dataset = {
   noun: ['move', 'moves'],
   of: 'lead',
   own: 'leads',
-  fields: [grouped('from_stage', 'From', { ids: true }), grouped('to_stage', 'To', { ids: true }), leadStatus],
+  fields: [
+    grouped('from_stage', 'Old stage', { ids: true }),
+    grouped('to_stage', 'New stage', { ids: true }),
+    leadStatus,
+  ],
   measures: [{ name: 'moves', label: 'Moves', kind: 'count' }],
 };
 

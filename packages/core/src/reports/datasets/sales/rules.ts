@@ -45,7 +45,7 @@ export const invoices: Dataset = {
     { name: 'net', label: 'Net', kind: 'money' },
     { name: 'tax', label: 'Tax', kind: 'money' },
     { name: 'total', label: 'Total', kind: 'money' },
-    { name: 'balance', label: 'Open', kind: 'money' },
+    { name: 'balance', label: 'Owed', kind: 'money' },
     { name: 'average', label: 'Average invoice', kind: 'money', of: ['total', 'invoices'] },
   ],
 };
@@ -64,7 +64,7 @@ export const agingSteps = ageNames.map((value) => ({ value, label: ageLabels[val
 /** What is owed now: open parts by their due day, and invoices without parts. */
 export const dues: Dataset = {
   name: 'due',
-  noun: ['open part', 'open parts'],
+  noun: ['amount due', 'amounts due'],
   of: 'student',
   currency: true,
   own: 'invoices',
@@ -78,9 +78,9 @@ export const dues: Dataset = {
     choice('payer', 'Payer', { filters: undefined }),
   ],
   measures: [
-    { name: 'parts', label: 'Open parts', kind: 'count' },
+    { name: 'parts', label: 'Amounts due', kind: 'count' },
     { name: 'billed', label: 'Billed', kind: 'money' },
-    { name: 'balance', label: 'Open', kind: 'money' },
+    { name: 'balance', label: 'Owed', kind: 'money' },
   ],
 };
 
@@ -202,5 +202,5 @@ export const spent: Dataset = {
   currency: true,
   own: 'invoices',
   fields: [studentField, studentAge, { name: 'payment_date', label: 'Payment date', kind: 'date', filters: true }],
-  measures: [{ name: 'paid', label: 'Collected', kind: 'money' }],
+  measures: [{ name: 'paid', label: 'Paid', kind: 'money' }],
 };
