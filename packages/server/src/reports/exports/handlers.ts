@@ -1,9 +1,10 @@
-import { amount, dayIn, dayText } from '@schoolbell/core/format';
+import { amount, dayIn } from '@schoolbell/core/format';
 import { invalid } from '@schoolbell/core/http/errors';
 import { reportExported } from '@schoolbell/core/reports/events';
+import { reportFileName } from '@schoolbell/core/reports/exports/rules';
 import { isTime, type Measure, valueOf } from '@schoolbell/core/reports/rules';
 import { hoursText } from '@schoolbell/core/staff/timesheet/rules';
-import type { Handlers, TableContext } from '../../http/context.ts';
+import type { Handlers } from '../../http/context.ts';
 import { dayColumn, moneyColumn, type TableColumn } from '../../http/table.ts';
 import { sayingOf } from '../../words/verbs.ts';
 import { readRecords, type RecordRow } from '../compiling/queries.ts';
@@ -38,13 +39,6 @@ function columnOf({ label, kind }: Measure, say: (text: string) => string): Tabl
   return kind === 'money' ? moneyColumn(header) : header;
 }
 
-/** What a report's file is called; make-up reports are called by name, with the day as people write it. */
-function nameOf(x: string, of: 'groups' | 'records', { now, tenant }: Pick<TableContext, 'now' | 'tenant'>): string {
-  const today = dayIn(now, tenant.time_zone);
-  if (x !== 'makeUpSummary') return of === 'groups' ? `${x}-${today}` : `${x}-records-${today}`;
-  return `${of === 'groups' ? 'Make up summary' : 'makeup drill down'} ${dayText(today)}`;
-}
-
 /** The groups by which a report's file is read page by page. */
 const groupHeaders = (ready: Ready, say: (text: string) => string): string[] => {
   const { fields } = infoOf(ready, say);
@@ -77,7 +71,7 @@ export const exportsHandlers = {
       }
     }
     return {
-      name: nameOf(x, 'groups', context),
+      name: reportFileName(x, 'groups', dayIn(context.now, context.tenant.time_zone)),
       columns: [
         ...groupHeaders(ready, say),
         ...(currency ? ['Currency'] : []),
@@ -115,7 +109,7 @@ export const exportsHandlers = {
       }
     }
     return {
-      name: nameOf(x, 'records', context),
+      name: reportFileName(x, 'records', dayIn(context.now, context.tenant.time_zone)),
       columns: [
         dayColumn('Day'),
         'Name',
