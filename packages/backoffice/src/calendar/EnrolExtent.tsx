@@ -1,8 +1,8 @@
-import { enrolmentKinds } from '@schoolbell/core/calendar/enrolments/rules';
+import { enrolmentKinds, kindNames } from '@schoolbell/core/calendar/enrolments/rules';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Select } from '../ui/Select.tsx';
 import { DateField } from '../ui/TextField.tsx';
-import { type Kind, kindNames } from './enrolling.ts';
+import type { Kind } from './enrolling.ts';
 import type { CalendarEvent } from './entries.ts';
 import * as css from './EventForm.css.ts';
 

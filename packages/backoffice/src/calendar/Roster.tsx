@@ -1,6 +1,7 @@
 import { Download, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { LEAD } from '@schoolbell/core/access';
+import { kindNames } from '@schoolbell/core/calendar/enrolments/rules';
 import { markName } from '@schoolbell/core/calendar/marks/rules';
 import { exportRoster, roster } from '@schoolbell/core/calendar/events/contract';
 import { fullName } from '@schoolbell/core/format';
@@ -18,7 +19,7 @@ import { Phone } from '../people/Phone.tsx';
 import { schoolZone } from '../session/school.ts';
 import type { CalendarEvent } from './entries.ts';
 import { isPast } from './eventText.ts';
-import { kindNames, type RosterRow } from './enrolling.ts';
+import type { RosterRow } from './enrolling.ts';
 import { HeldSeats } from './HeldSeats.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { Waitlist } from './Waitlist.tsx';

@@ -1,7 +1,9 @@
 import { ArrowRightLeft, Ellipsis, Unlink, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { enrolments, revokePlaceLinks } from '@schoolbell/core/calendar/enrolments/contract';
+import { kindNames } from '@schoolbell/core/calendar/enrolments/rules';
 import { studentWaitlist } from '@schoolbell/core/calendar/waitlist/contract';
+import { waitlistStatusNames } from '@schoolbell/core/calendar/waitlist/rules';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../http/read.ts';
@@ -17,7 +19,6 @@ import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toasts.ts';
 import { schoolToday, schoolZone } from '../session/school.ts';
 import { EndPlaceDialog } from './EndPlaceDialog.tsx';
-import { kindNames } from './enrolling.ts';
 import { dayText } from '../ui/dayText.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 
@@ -56,14 +57,6 @@ const columns: Column<Row>[] = [
   { id: 'status', header: 'Status', cell: endText },
 ];
 
-const waitTexts: Record<Wait['status'], string> = {
-  waiting: 'Waiting',
-  offered: 'Offered',
-  accepted: 'Taken',
-  declined: 'Declined',
-  expired: 'Not answered in time',
-  removed: 'Removed',
-};
 const waitColumns: Column<Wait>[] = [
   { id: 'title', header: 'Class', title: true, cell: (row) => row.title },
   {
@@ -79,7 +72,9 @@ const waitColumns: Column<Wait>[] = [
     header: 'Status',
     cell: (row) =>
       [
-        row.position > 0 && row.status === 'waiting' ? `Number ${row.position} in line` : waitTexts[row.status],
+        row.position > 0 && row.status === 'waiting'
+          ? `Number ${row.position} in line`
+          : waitlistStatusNames[row.status],
         row.offered_until && `held until ${dateTimeIn(row.offered_until, schoolZone())}`,
         row.reason,
       ]

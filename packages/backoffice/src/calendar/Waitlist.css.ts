@@ -3,6 +3,13 @@ import { colours, scale } from '../ui/theme.css.ts';
 
 const { colour } = colours;
 
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: scale.space.x2,
+});
 export const position = style({
   flex: 'none',
   minInlineSize: 28,

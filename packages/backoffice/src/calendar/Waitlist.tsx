@@ -1,15 +1,17 @@
 import { ArrowUpDown, Ellipsis, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { waitlist } from '@schoolbell/core/calendar/waitlist/contract';
+import { kindNames } from '@schoolbell/core/calendar/enrolments/rules';
+import { exportWaitlist, waitlist } from '@schoolbell/core/calendar/waitlist/contract';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../http/read.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
+import { ListActions } from '../ui/list/ListActions.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { schoolZone } from '../session/school.ts';
 import { dayText } from '../ui/dayText.ts';
-import { kindNames, type WaitlistEntry } from './enrolling.ts';
+import type { WaitlistEntry } from './enrolling.ts';
 import { WaitlistDialog, type WaitlistTask } from './WaitlistDialog.tsx';
 import * as form from './EventForm.css.ts';
 import * as css from './Waitlist.css.ts';
@@ -32,7 +34,13 @@ export function Waitlist({ series_id, mayEnrol }: { series_id: number; mayEnrol:
   if (line.length === 0) return null;
   return (
     <section aria-label="Waitlist" className={form.stack}>
-      <h3 className={form.heading}>Waitlist ({line.length})</h3>
+      <div className={css.head}>
+        <h3 className={form.heading}>Waitlist ({line.length})</h3>
+        <ListActions
+          exporting={{ endpoint: exportWaitlist, input: { series_id }, name: 'waitlist' }}
+          total={line.length}
+        />
+      </div>
       <ol className={form.people}>
         {line.map((one) => (
           <li key={one.waitlist_id} className={form.person}>

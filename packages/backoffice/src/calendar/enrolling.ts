@@ -10,6 +10,3 @@ export type WaitlistEntry = ResultOf<typeof waitlist>['data'][number];
 
 /** What a student comes as. */
 export type Kind = (typeof enrolmentKinds)[number];
-
-/** What a student comes as, in words. */
-export const kindNames: Record<Kind, string> = { regular: 'Regular', trial: 'Trial', makeup: 'Make-up' };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { importList, uploadImport } from '@schoolbell/core/imports/contract';
+import { exportImports, importList, uploadImport } from '@schoolbell/core/imports/contract';
 import { mayImport } from '@schoolbell/core/imports/rules';
 import { importKinds, type ImportKind } from '@schoolbell/core/imports/targets/rules';
 import { Failure } from '@schoolbell/core/http/errors';
@@ -18,6 +18,8 @@ import { Link } from '../ui/Link.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Table } from '../ui/Table.tsx';
+import { totalOf } from '../ui/list/exportedList.ts';
+import { ListActions } from '../ui/list/ListActions.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useSay, type Say } from '../words/say.ts';
@@ -128,7 +130,13 @@ function Earlier() {
   const read = useRead(importList, { page });
   if (read.error && !read.data) return <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />;
   return (
-    <Card title="Imports" flush>
+    <Card
+      title="Imports"
+      flush
+      actions={
+        <ListActions exporting={{ endpoint: exportImports, input: {}, name: 'imports' }} total={totalOf(read.data)} />
+      }
+    >
       <Table
         label="Imports"
         columns={columns(say)}

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { importDetails, importList, importRows } from '@schoolbell/core/imports/contract';
-import type { ImportState, RowAction } from '@schoolbell/core/imports/format/rules';
+import { type ImportState, importStateNames, type RowAction } from '@schoolbell/core/imports/format/rules';
 import type { ImportKind } from '@schoolbell/core/imports/targets/rules';
 import type { Tone } from '../ui/tones.ts';
 
@@ -26,16 +26,16 @@ export const counted = (people: number, kind: ImportKind): string =>
 
 /** A state as a word and a tone. */
 export const stateText: Record<ImportState, { word: string; tone: Tone }> = {
-  uploaded: { word: 'Columns to choose', tone: 'neutral' },
-  reading: { word: 'Reading', tone: 'info' },
-  checking: { word: 'Checking', tone: 'info' },
-  checked: { word: 'Checked, not imported', tone: 'warning' },
-  writing: { word: 'Importing', tone: 'info' },
-  done: { word: 'Imported', tone: 'success' },
-  undoing: { word: 'Being undone', tone: 'info' },
-  undone: { word: 'Undone', tone: 'neutral' },
-  cancelled: { word: 'Cancelled', tone: 'neutral' },
-  failed: { word: 'Failed', tone: 'danger' },
+  uploaded: { word: importStateNames.uploaded, tone: 'neutral' },
+  reading: { word: importStateNames.reading, tone: 'info' },
+  checking: { word: importStateNames.checking, tone: 'info' },
+  checked: { word: importStateNames.checked, tone: 'warning' },
+  writing: { word: importStateNames.writing, tone: 'info' },
+  done: { word: importStateNames.done, tone: 'success' },
+  undoing: { word: importStateNames.undoing, tone: 'info' },
+  undone: { word: importStateNames.undone, tone: 'neutral' },
+  cancelled: { word: importStateNames.cancelled, tone: 'neutral' },
+  failed: { word: importStateNames.failed, tone: 'danger' },
 };
 
 /** What each kind of row is called before an import, and after it. */

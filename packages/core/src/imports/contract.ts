@@ -17,6 +17,17 @@ export const importList = endpoint({
   result: pageOf(ImportLine),
 });
 
+export const exportImports = endpoint({
+  method: 'GET',
+  path: 'imports/export',
+  access,
+  answers: 'table',
+  limit: 'export',
+  summary: 'Exports the imports of the kinds that the viewer can import, newest first.',
+  input: z.strictObject({}),
+  result: z.custom<Blob>(),
+});
+
 export const uploadImport = endpoint({
   method: 'POST',
   path: 'imports/upload',

@@ -105,19 +105,30 @@ export const getSentEmails = endpoint({
   ),
 });
 
+const narrowing = {
+  tab: z._default(z.enum(['sent', 'scheduled', 'drafts']), 'sent'),
+  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+};
+
 export const mailings = endpoint({
   method: 'GET',
   path: 'communication/mailings',
   access: 'staff',
   shows: ['mailings'],
   summary: 'Lists letters to many, newest first: sent ones, scheduled ones or drafts.',
-  input: z.strictObject({
-    tab: z._default(z.enum(['sent', 'scheduled', 'drafts']), 'sent'),
-    page,
-    per_page,
-    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-  }),
+  input: z.strictObject({ ...narrowing, page, per_page }),
   result: pageOf(Mailing),
+});
+
+export const exportMailings = endpoint({
+  method: 'GET',
+  path: 'communication/mailings/export',
+  access: 'staff',
+  answers: 'table',
+  limit: 'export',
+  summary: 'Exports letters to many, newest first, with the filters of the list, and how many readers got each.',
+  input: z.strictObject(narrowing),
+  result: z.custom<Blob>(),
 });
 
 export const mailingDetails = endpoint({

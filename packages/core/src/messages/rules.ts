@@ -58,8 +58,39 @@ export type Category = (typeof categories)[number];
 export const mailingStates = ['draft', 'scheduled', 'sending', 'stopped', 'sent', 'cancelled', 'failed'] as const;
 export type MailingState = (typeof mailingStates)[number];
 
+/** A mailing's state in a word. */
+export const mailingStateNames: Record<MailingState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  stopped: 'Stopped',
+  sent: 'Sent',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+};
+
 /** Where a mail of a mailing is. */
 export const readerStates = ['waiting', 'sent', 'skipped', 'failed', 'unsure', 'bounced', 'kept'] as const;
+
+/** A mail's state in a word. */
+export const readerStateNames: Record<(typeof readerStates)[number], string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  skipped: 'Skipped',
+  failed: 'Failed',
+  unsure: 'Not certain',
+  bounced: 'Bounced',
+  kept: 'Kept here',
+};
+
+/** Whether a mailing has ended and nothing was sent: the school has no mail server, so its mails are kept here. */
+export const isKeptHere = ({
+  state,
+  counts,
+}: {
+  state: MailingState;
+  counts: { sent: number; kept: number };
+}): boolean => state === 'sent' && counts.sent === 0 && counts.kept > 0;
 
 /** Seconds between pressing Send and the first mail: as long as Undo can be pressed. */
 export const UNDO_SECONDS = 10;

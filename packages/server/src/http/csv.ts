@@ -2,14 +2,20 @@ import { type CellKind, headerOf, isAmount, isFormula, kindOf, type TableFile } 
 
 const BOM = '\uFEFF';
 
+/**
+ * What begins a cell where a spreadsheet reads other separators than commas, as those of many countries do: a formula, or a sum
+ * that calls something. A list's dash or a smiley does not.
+ */
+const inner = /([;\t\r\n|][\s\p{Cc}\p{Cf}"]*)(?=[=＝]|[+\-@＋－＠][^;\t\r\n]*[(!|])/gu;
+
 /** A cell of RFC 4180 that no spreadsheet runs: text that looks like a formula gets an apostrophe before it. */
 export function csvCell(value: unknown, kind: CellKind = 'text'): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   const text = value instanceof Date ? value.toISOString() : String(value);
   if (kind === 'money' && isAmount(text)) return text;
-  const safe = isFormula(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = (isFormula(text) ? `'${text}` : text).replace(inner, "$1'");
+  return /[",;|\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A row with its line end. */
@@ -32,6 +38,7 @@ export async function* csvText(file: Pick<TableFile, 'columns' | 'rows'>): Async
 
 /** The header that names a download: plain letters for old programs, the full name beside it. */
 export function attachment(filename: string): string {
-  const plain = filename.replace(/[^\w. ()-]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
+  const name = filename.toWellFormed();
+  const plain = name.replace(/[^\w. ()-]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 }

@@ -34,8 +34,8 @@ export const kindOf = (column: TableColumn): CellKind => (typeof column === 'str
 export const saidColumn = (column: TableColumn, say: (text: string) => string): TableColumn =>
   typeof column === 'string' ? say(column) : { ...column, header: say(column.header) };
 
-/** Beginnings that a spreadsheet takes for a formula. */
-const formula = /^\s*[=+\-@]|^[\t\r]/;
+/** Beginnings that a spreadsheet takes for a formula: a sign, also a wide one of East Asia, behind whatever isn't seen. */
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 
 /** Whether a spreadsheet would run a text as a formula. */
 export const isFormula = (text: string): boolean => formula.test(text);

@@ -4,10 +4,23 @@ import { csvText } from './csv.ts';
 import type { TableFile } from './table.ts';
 import { xlsxBytes } from './xlsx.ts';
 
+/** The longest name of a file, in characters: what all systems take, with room for its ending. */
+const LONGEST_NAME = 120;
+
+/** A file's name without what ends a line, turns the letters behind it around, names a folder, or begins a formula or a hidden file. */
+export const plainName = (name: string): string =>
+  name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\\/:*?"<>|]+/gu, '-')
+    .replace(/^[\s.=+\-@＝＋－＠]+/u, '')
+    .slice(0, LONGEST_NAME)
+    .toWellFormed()
+    .trim() || 'export';
+
 /** A table as a file in a format: its name, its type, and its pieces as its rows come. */
 export function tableAs(file: TableFile, format: FileFormat) {
   return {
-    filename: `${file.name}.${format}`,
+    filename: `${plainName(file.name)}.${format}`,
     type: mediaTypes[format],
     pieces: format === 'csv' ? csvText(file) : xlsxBytes(file),
   };

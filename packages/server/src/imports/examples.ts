@@ -66,6 +66,10 @@ export const examples: Examples<'imports'> = {
       await newPreset(world);
       return {};
     },
+    exportImports: async (world) => {
+      await newImport(world, 'uploaded');
+      return {};
+    },
     uploadImport: answering(422, () => ({ kind: 'student', file_name: 'people.csv' })),
     importDetails: importIn('uploaded'),
     rereadImport: async (world) => ({

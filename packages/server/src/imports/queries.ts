@@ -115,16 +115,17 @@ export async function listImports(
   institution_id: number,
   kinds: readonly ImportKind[],
   page: number,
+  per_page = PAGE_SIZE,
 ): Promise<Page<Line>> {
   const of = sql`i.institution_id = ${institution_id} and i.kind = any(${kinds}::text[])`;
   const { rows } =
-    await sql<Line>`select ${line} from people_import i ${by} where ${of} order by i.created_at desc, i.import_id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(
+    await sql<Line>`select ${line} from people_import i ${by} where ${of} order by i.created_at desc, i.import_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
       db,
     );
   const { rows: counts } = await sql<{
     counted: number;
   }>`select count(*) as counted from people_import i where ${of}`.execute(db);
-  return pageFrom(rows, counts[0]!.counted, page, PAGE_SIZE);
+  return pageFrom(rows, counts[0]!.counted, page, per_page);
 }
 
 /** What changes about an import: named columns; JSON as values. */

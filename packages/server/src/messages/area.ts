@@ -1,5 +1,6 @@
 import { addressesHandlers } from './addresses/handlers.ts';
 import { eraseLetters } from './mailings/erasing/verbs.ts';
+import { mailingExports } from './mailings/exports/handlers.ts';
 import { mailingsHandlers } from './mailings/handlers.ts';
 import { mailingsJobs } from './mailings/jobs.ts';
 import { mergeLetters } from './mailings/merging/verbs.ts';
@@ -13,6 +14,7 @@ import { variablesHandlers } from './variables/handlers.ts';
 export const handlers = {
   messages: {
     ...mailingsHandlers,
+    ...mailingExports,
     ...readingHandlers,
     ...uploadsHandlers,
   },

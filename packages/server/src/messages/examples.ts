@@ -81,6 +81,10 @@ export const examples: Examples<'messages' | 'mailTemplates' | 'mailAddresses'> 
       await world.one(newMailing);
       return { tab: 'scheduled', search: 'feast' };
     },
+    exportMailings: async (world) => {
+      await world.one(newMailing);
+      return { tab: 'scheduled', search: 'feast' };
+    },
     mailingDetails: aboutOne,
     mailingReaders: async (world) => mailingThatIs('sent')(world),
     exportReaders: aboutOne,

@@ -109,6 +109,10 @@ export const examples: Examples<'staff' | 'leaves' | 'substitutes' | 'timesheet'
       await world.one(newTeachersLeave);
       return { ...aboutTeacher(world), page: 1, per_page: 10 };
     },
+    exportLeaves: async (world) => {
+      await world.one(newTeachersLeave);
+      return aboutTeacher(world);
+    },
     applyLeave: () => {
       const [start_date, end_date] = [freeDay(), freeDay()];
       return { type: 'Sick', start_date, end_date, reason: 'A cold' };

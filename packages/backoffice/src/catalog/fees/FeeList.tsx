@@ -18,6 +18,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { List } from '../../ui/list/List.tsx';
+import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { listInputOf } from '../../ui/list/listInput.ts';
 import { useList } from '../../ui/list/useList.ts';
@@ -86,7 +87,7 @@ const nouns = 'registration fees';
 export function Component() {
   const say = useSay();
   const list = useList(registrationFees, inputOf);
-  const { search, is_archived } = list.input;
+  const listed = { ...listInputs(list), is_archived: list.input.is_archived };
   const { editing, edit, close } = useOpening();
   const [paid, setPaid] = useState<FeeRow>();
   const opened = useOpened(editing, list.page?.data, (row) => row.registration_fee_id);
@@ -98,7 +99,8 @@ export function Component() {
       subtitle={say('Fees charged once a year for each {student} or household.')}
       actions={
         <ListActions
-          exporting={{ endpoint: exportRegistrationFees, input: { search, is_archived }, name: nouns }}
+          exporting={{ endpoint: exportRegistrationFees, input: listed, name: nouns }}
+          total={totalOf(list.page)}
           add={add}
         />
       }

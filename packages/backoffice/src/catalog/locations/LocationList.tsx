@@ -13,6 +13,7 @@ import { prefetch } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { List } from '../../ui/list/List.tsx';
+import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { listInputOf } from '../../ui/list/listInput.ts';
@@ -91,7 +92,7 @@ const nouns = 'locations';
 /** Where the school teaches. */
 export function Component() {
   const list = useList(locations, inputOf);
-  const { search, is_archived } = list.input;
+  const listed = { ...listInputs(list), is_archived: list.input.is_archived };
   const { editing, edit, close } = useOpening();
   const archiving = useArchivingThing(archiveLocation, (id, archived) => ({ id, is_archived: archived }));
   const opened = useOpened(editing, list.page?.data, (row) => row.id);
@@ -101,7 +102,11 @@ export function Component() {
       title="Locations"
       subtitle="Where your school teaches, and its rooms."
       actions={
-        <ListActions exporting={{ endpoint: exportLocations, input: { search, is_archived }, name: nouns }} add={add} />
+        <ListActions
+          exporting={{ endpoint: exportLocations, input: listed, name: nouns }}
+          total={totalOf(list.page)}
+          add={add}
+        />
       }
     >
       <Card flush>

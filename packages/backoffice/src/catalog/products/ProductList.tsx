@@ -13,6 +13,7 @@ import { prefetch, useRead } from '../../http/read.ts';
 import { chooseFilter } from '../../ui/list/chooseFilter.tsx';
 import type { Filter } from '../../ui/list/filter.ts';
 import { List } from '../../ui/list/List.tsx';
+import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import type { ListAddress } from '../../ui/list/listQuery.ts';
 import { useList } from '../../ui/list/useList.ts';
@@ -53,7 +54,7 @@ export function Component() {
   const say = useSay();
   const list = useList(products, inputOf);
   const rows = list.page?.data;
-  const { search, status, category_id } = list.input;
+  const { status, category_id } = list.input;
   const { editing, edit, close } = useOpening();
   const [doing, setDoing] = useState<Doing>();
   const opened = useOpened(editing, rows, (row) => row.product_id);
@@ -63,13 +64,17 @@ export function Component() {
   const now = (product: ProductRow) => rows?.find((row) => row.product_id === product.product_id) ?? product;
   const nouns = say('{products}');
   const add = { label: say('Add {product}'), run: () => edit('new') };
-  const exporting = { endpoint: exportProducts, input: { search, status, category_id }, name: nouns.toLowerCase() };
+  const exporting = {
+    endpoint: exportProducts,
+    input: { ...listInputs(list), status, category_id },
+    name: nouns.toLowerCase(),
+  };
   return (
     <Page
       title={say('{Products}')}
       subtitle="Items you sell from stock."
       actions={
-        <ListActions exporting={exporting} add={add}>
+        <ListActions exporting={exporting} total={totalOf(list.page)} add={add}>
           <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setDoing({ what: 'categories' })}>
             Categories
           </Button>

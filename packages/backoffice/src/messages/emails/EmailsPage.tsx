@@ -1,17 +1,16 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { mailings } from '@schoolbell/core/messages/contract';
+import { exportMailings, mailings } from '@schoolbell/core/messages/contract';
 import { mailTemplates } from '@schoolbell/core/messages/templates/contract';
 import { idIn } from '../../http/address.ts';
 import { prefetch } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ListActions } from '../../ui/list/ListActions.tsx';
 import { useListAddress } from '../../ui/list/listQuery.ts';
 import { part } from '../../ui/parts.tsx';
 import { Composer } from '../compose.ts';
 import type { Start } from '../composer/letter.ts';
-import { inputOf, tabOf, tabs } from './emailsAddress.ts';
+import { inputOf, type MailingsPart, tabOf, tabs } from './emailsAddress.ts';
 import { MailingsTab } from './MailingsTab.tsx';
 import { TemplatesTab } from './TemplatesTab.tsx';
 
@@ -44,7 +43,12 @@ export function Component() {
       title="Emails"
       isNamedAbove
       subtitle="What you write to your families and staff"
-      actions={<NewButton onPress={() => write()} />}
+      actions={
+        <ListActions
+          exporting={tab === 'templates' ? undefined : exportedOf(tab, params)}
+          add={{ label: 'New email', run: () => write(), warm: Composer.fetch }}
+        />
+      }
     >
       <Card flush>
         {tab === 'templates' ? (
@@ -80,8 +84,9 @@ export function Component() {
   );
 }
 
-const NewButton = ({ onPress }: { onPress: () => void }) => (
-  <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onPress} onPointerEnter={Composer.fetch}>
-    New email
-  </Button>
-);
+/** The letters of a part as a file, as they are narrowed. */
+const exportedOf = (tab: MailingsPart, params: URLSearchParams) => ({
+  endpoint: exportMailings,
+  input: { tab, search: inputOf(params).search },
+  name: 'emails',
+});

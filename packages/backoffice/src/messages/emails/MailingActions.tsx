@@ -1,6 +1,5 @@
-import { Download, Pause, Pencil, Play, RotateCw, X } from 'lucide-react';
+import { Pause, Pencil, Play, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import {
   cancelMailing,
@@ -10,11 +9,9 @@ import {
   stopMailing,
   unscheduleMailing,
 } from '@schoolbell/core/messages/contract';
-import { download } from '../../http/download.ts';
-import { exportRefused } from '../../http/exportRefused.ts';
 import { useWrite } from '../../http/write.ts';
 import { Button } from '../../ui/Button.tsx';
-import { today } from '../../ui/dates.ts';
+import { ListActions } from '../../ui/list/ListActions.tsx';
 import { part } from '../../ui/parts.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { Details } from '../composer/letter.ts';
@@ -53,7 +50,11 @@ export function MailingActions({ mailing, onWrite, onGone }: MailingActionsProps
   const isOver = state === 'sent' || state === 'cancelled' || state === 'failed';
   return (
     <>
-      {state !== 'draft' && <CsvButton mailing_id={mailing_id} />}
+      {state !== 'draft' && (
+        <ListActions
+          exporting={{ endpoint: exportReaders, input: { mailing_id: mailing_id }, name: `email-${mailing_id}` }}
+        />
+      )}
       {mayChange && (state === 'scheduled' || state === 'stopped') && (
         <Button variant="ghost" icon={<X size={16} aria-hidden />} onClick={() => setCancelling(true)}>
           Cancel email
@@ -101,23 +102,6 @@ function AgainAll({ mailing_id, count }: { mailing_id: number; count: number }) 
       onClick={() => void run()}
     >
       Send {count.toLocaleString('en-US')} again
-    </Button>
-  );
-}
-
-function CsvButton({ mailing_id }: { mailing_id: number }) {
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  async function run() {
-    setBusy(true);
-    await download(exportReaders, { mailing_id }, `email-${mailing_id}-${today()}.csv`).catch((error) =>
-      exportRefused(error, navigate),
-    );
-    setBusy(false);
-  }
-  return (
-    <Button variant="ghost" icon={<Download size={16} aria-hidden />} loading={busy} onClick={() => void run()}>
-      Readers as CSV
     </Button>
   );
 }

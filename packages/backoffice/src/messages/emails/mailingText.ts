@@ -1,6 +1,12 @@
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { mailingReaders, mailings } from '@schoolbell/core/messages/contract';
-import type { MailingState, readerStates } from '@schoolbell/core/messages/rules';
+import {
+  isKeptHere,
+  type MailingState,
+  mailingStateNames,
+  readerStateNames,
+  type readerStates,
+} from '@schoolbell/core/messages/rules';
 import type { Tone } from '../../ui/tones.ts';
 
 /** A letter to many, in lists. */
@@ -11,26 +17,26 @@ export type MailingReader = ResultOf<typeof mailingReaders>['data'][number];
 export type ReaderState = (typeof readerStates)[number];
 
 const states: Record<MailingState, { label: string; tone: Tone }> = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  scheduled: { label: 'Scheduled', tone: 'info' },
-  sending: { label: 'Sending', tone: 'info' },
-  stopped: { label: 'Stopped', tone: 'warning' },
-  sent: { label: 'Sent', tone: 'success' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'danger' },
+  draft: { label: mailingStateNames.draft, tone: 'neutral' },
+  scheduled: { label: mailingStateNames.scheduled, tone: 'info' },
+  sending: { label: mailingStateNames.sending, tone: 'info' },
+  stopped: { label: mailingStateNames.stopped, tone: 'warning' },
+  sent: { label: mailingStateNames.sent, tone: 'success' },
+  cancelled: { label: mailingStateNames.cancelled, tone: 'neutral' },
+  failed: { label: mailingStateNames.failed, tone: 'danger' },
 };
 
 /** A mail's state in a word. */
 export const readerStateText: Record<ReaderState, { label: string; tone: Tone }> = {
-  waiting: { label: 'Waiting', tone: 'info' },
-  sent: { label: 'Sent', tone: 'success' },
-  skipped: { label: 'Skipped', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'danger' },
-  unsure: { label: 'Not certain', tone: 'warning' },
-  bounced: { label: 'Bounced', tone: 'orange' },
-  kept: { label: 'Kept here', tone: 'neutral' },
+  waiting: { label: readerStateNames.waiting, tone: 'info' },
+  sent: { label: readerStateNames.sent, tone: 'success' },
+  skipped: { label: readerStateNames.skipped, tone: 'neutral' },
+  failed: { label: readerStateNames.failed, tone: 'danger' },
+  unsure: { label: readerStateNames.unsure, tone: 'warning' },
+  bounced: { label: readerStateNames.bounced, tone: 'orange' },
+  kept: { label: readerStateNames.kept, tone: 'neutral' },
 };
 
 /** A letter's state in a word. Without a mail server it has ended, and nothing was sent. */
-export const mailingStateText = ({ state, counts }: Pick<Mailing, 'state' | 'counts'>) =>
-  state === 'sent' && counts.sent === 0 && counts.kept > 0 ? readerStateText.kept : states[state];
+export const mailingStateText = (mailing: Pick<Mailing, 'state' | 'counts'>) =>
+  isKeptHere(mailing) ? readerStateText.kept : states[mailing.state];

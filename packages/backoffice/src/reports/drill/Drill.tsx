@@ -1,6 +1,7 @@
 import { Lock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exportDrill } from '@schoolbell/core/reports/contract';
+import { reportFileName } from '@schoolbell/core/reports/exports/rules';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -72,7 +73,14 @@ export function Drill({ x, asked, cell, isBeside = false, onClose }: DrillProps)
       {countsPeople(first.report) && (
         <SegmentButton info={first.report} crowd={crowdOf(first.report, asked, cell, by)} />
       )}
-      <ExportButton list={{ endpoint: exportDrill, input, name: `${input.x}-records` }} />
+      <ExportButton
+        list={{
+          endpoint: exportDrill,
+          input,
+          name: input.x,
+          nameOn: (day) => reportFileName(input.x, 'records', day),
+        }}
+      />
     </>
   );
   if (!isBeside)

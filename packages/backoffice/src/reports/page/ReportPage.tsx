@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useParams } from 'react-router';
 import { exportReport, favoriteReports, report } from '@schoolbell/core/reports/contract';
+import { reportFileName } from '@schoolbell/core/reports/exports/rules';
 import { useKeys } from '../../billing/invoices/keys.ts';
 import { useNarrow } from '../../billing/invoices/narrow.ts';
 import { prefetch, useRead } from '../../http/read.ts';
@@ -142,6 +143,7 @@ function Report({ x, category }: { x: string; category: string }) {
 const exportedOf = (x: string, { asked }: AskedAddress) => ({
   endpoint: exportReport,
   name: x,
+  nameOn: (day: string) => reportFileName(x, 'groups', day),
   input: { x, ...recordsInput(asked, fiscalMonth()), sort: asked.order_by, direction: asked.direction },
 });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cancelLeave, leaves } from '@schoolbell/core/staff/leaves/contract';
+import { cancelLeave, exportLeaves, leaves } from '@schoolbell/core/staff/leaves/contract';
 import { mayWithdrawLeave } from '@schoolbell/core/staff/leaves/rules';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
@@ -10,6 +10,8 @@ import { today } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { totalOf } from '../../ui/list/exportedList.ts';
+import { ListActions } from '../../ui/list/ListActions.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
@@ -44,6 +46,12 @@ export function LeaveList({ id }: { id: number }) {
   }
   return (
     <>
+      <div className={css.actions}>
+        <ListActions
+          exporting={{ endpoint: exportLeaves, input: { user_detail_id: id }, name: 'leaves' }}
+          total={totalOf(data)}
+        />
+      </div>
       <ul className={css.list}>
         {data.data.map((leave) => (
           <LeaveItem key={leave.leave_id} leave={leave} own={own} />

@@ -34,3 +34,5 @@ export const pair = style({
   '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const form = style({ display: 'grid', gap: scale.space.x4 });
+/** What can be done with the list, above it. */
+export const actions = style({ display: 'flex', justifyContent: 'flex-end', marginBlockEnd: scale.space.x2 });

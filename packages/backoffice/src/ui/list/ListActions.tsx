@@ -22,7 +22,7 @@ export interface Adding {
 }
 
 interface ListActionsProps<E extends Endpoint> {
-  exporting?: ExportedList<E>;
+  exporting?: ExportedList<E> | undefined;
   /** Rows to come, where they were counted to the end. */
   total?: number | null;
   add?: Adding;

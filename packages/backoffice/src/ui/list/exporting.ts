@@ -16,10 +16,12 @@ export interface ExportedList<E extends Endpoint = Endpoint> {
   endpoint: E;
   /** What narrows and sorts it, as it is shown. */
   input: InputOf<E>;
-  /** What the log of downloads calls it; without it the log is not told that the file arrived. */
+  /** What the log of downloads calls it, if not by its call. */
   resource?: string;
   /** What the file is called, in the school's own word. */
   name: string;
+  /** What it is called on a day, without its ending, where that isn't the name and the day. */
+  nameOn?: (day: string) => string;
 }
 
 /** How a list is exported: its format, and how many rows the screen knows of. */
@@ -56,12 +58,12 @@ async function startLong(
 
 /** Downloads a list under its name and the day, says that it is there, or why not, and writes down that it arrived; `onRows` follows it. A long one is made into a file first. */
 export async function exportList<E extends Endpoint>(
-  { endpoint, input, resource, name }: ExportedList<E>,
+  { endpoint, input, resource, name, nameOn }: ExportedList<E>,
   navigate: NavigateFunction,
   onRows: (rows: number) => void,
   { format = 'csv', total }: ExportOptions = {},
 ): Promise<void> {
-  const file_name = fileNameOf(name, today(), format);
+  const file_name = nameOn ? `${nameOn(today())}.${format}` : fileNameOf(name, today(), format);
   let rows = countedIn(total);
   const follow = (lines: number) => onRows((rows = Math.max(0, lines - 1)));
   try {
@@ -69,15 +71,14 @@ export async function exportList<E extends Endpoint>(
     const asked = { ...(input as object), format } as InputOf<E>;
     const bytes = await download(endpoint, asked, file_name, format === 'csv' ? follow : undefined);
     toast(`${file_name} is in your downloads.`);
-    if (resource)
-      await call(downloadLog, {
-        resource,
-        file_name,
-        rows,
-        bytes,
-        call: callOf(endpoint),
-        input: input as Record<string, unknown>,
-      });
+    await call(downloadLog, {
+      resource,
+      file_name,
+      rows,
+      bytes,
+      call: callOf(endpoint),
+      input: input as Record<string, unknown>,
+    });
   } catch (error) {
     exportRefused(error, navigate);
   }

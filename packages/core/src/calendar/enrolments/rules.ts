@@ -3,6 +3,13 @@ import type { ResultOfPerson } from '../../http/bulk.ts';
 /** What a student comes for: regularly, to try, or to make up for a missed class. */
 export const enrolmentKinds = ['regular', 'trial', 'makeup'] as const;
 
+/** What a student comes for, in a word. */
+export const kindNames: Record<(typeof enrolmentKinds)[number], string> = {
+  regular: 'Regular',
+  trial: 'Trial',
+  makeup: 'Make-up',
+};
+
 /** The results for the requested people, in order: missing from `found` means refused, missing from `changed` means already enrolled. */
 export function resultsOf(
   asked: readonly number[],

@@ -44,6 +44,17 @@ export const waitlist = endpoint({
   result: z.strictObject({ data: z.array(Entry) }),
 });
 
+export const exportWaitlist = endpoint({
+  method: 'GET',
+  path: 'waitlist/export',
+  access: 'students',
+  answers: 'table',
+  limit: 'export',
+  summary: 'Exports the waitlist of a class in order; with `event_id`, only people who want a seat in that event.',
+  input: z.strictObject({ series_id: id, event_id: z.optional(id) }),
+  result: z.custom<Blob>(),
+});
+
 export const studentWaitlist = endpoint({
   method: 'GET',
   path: 'waitlist/list/user',

@@ -2,6 +2,16 @@
 export const waitlistStatuses = ['waiting', 'offered', 'accepted', 'declined', 'expired', 'removed'] as const;
 export type WaitlistStatus = (typeof waitlistStatuses)[number];
 
+/** The state of a person on a waitlist, in words. */
+export const waitlistStatusNames: Record<WaitlistStatus, string> = {
+  waiting: 'Waiting',
+  offered: 'Offered',
+  accepted: 'Taken',
+  declined: 'Declined',
+  expired: 'Not answered in time',
+  removed: 'Removed',
+};
+
 /** The longest that a school can hold an offered seat, or require for cancelling before the start, in hours: a fortnight. */
 export const LONGEST_HOURS = 336;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { day, done, flag, id, instant } from '../../http/fields.ts';
-import { listInput, pageOf } from '../../http/page.ts';
+import { exportInput, listInput, pageOf } from '../../http/page.ts';
 import { FeeFields } from './schemas.ts';
 
 const fields = FeeFields.def.shape;
@@ -87,9 +87,9 @@ export const exportRegistrationFees = endpoint({
   access: 'reg_fees',
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the registration fees as CSV or XLSX.',
+  summary: 'Exports the registration fees in the order of the list as CSV or XLSX.',
   input: z.strictObject({
-    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    ...exportInput(feeOrders, 'name'),
     is_archived: z._default(flag, 0),
   }),
   result: z.custom<Blob>(),

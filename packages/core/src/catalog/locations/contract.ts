@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, instant, requiredText, shortText } from '../../http/fields.ts';
-import { listInput, pageOf } from '../../http/page.ts';
+import { exportInput, listInput, pageOf } from '../../http/page.ts';
 import { MOST_SEATS } from '../rules.ts';
 
 /** Columns that the list of locations sorts by. */
@@ -97,9 +97,9 @@ export const exportLocations = endpoint({
   access: 'locations',
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the locations as CSV or XLSX, a line for each room.',
+  summary: 'Exports the locations in the order of the list as CSV or XLSX, a line for each room.',
   input: z.strictObject({
-    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    ...exportInput(locationOrders, 'p_name'),
     is_archived: z._default(flag, 0),
   }),
   result: z.custom<Blob>(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, instant, requiredText, shortText, token } from '../../http/fields.ts';
-import { listInput, pageOf } from '../../http/page.ts';
+import { exportInput, listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
 import { LONGEST_MARKUP } from '../../richText/rules.ts';
 import { MOST_STOCK, stockReasons } from './rules.ts';
@@ -166,9 +166,9 @@ export const exportProducts = endpoint({
   access: 'products',
   answers: 'table',
   limit: 'export',
-  summary: 'Exports the products as CSV or XLSX.',
+  summary: 'Exports the products in the order of the list as CSV or XLSX.',
   input: z.strictObject({
-    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    ...exportInput(productOrders, 'product_id'),
     status: z._default(flag, 0),
     category_id: categoryFilter,
   }),

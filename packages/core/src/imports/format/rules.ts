@@ -56,6 +56,20 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
+/** An import's state in words. */
+export const importStateNames: Record<ImportState, string> = {
+  uploaded: 'Columns to choose',
+  reading: 'Reading',
+  checking: 'Checking',
+  checked: 'Checked, not imported',
+  writing: 'Importing',
+  done: 'Imported',
+  undoing: 'Being undone',
+  undone: 'Undone',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+};
+
 /** What a row does. */
 export const rowActions = ['create', 'update', 'unchanged', 'rejected'] as const;
 export type RowAction = (typeof rowActions)[number];

@@ -11,7 +11,8 @@ export const downloadLog = endpoint({
   summary:
     'Records in the audit log and among the downloads that an export arrived: which list, its file name, the number of rows and bytes, and what it was asked with.',
   input: z.strictObject({
-    resource: z.string().check(z.regex(/^[a-z][a-zA-Z-]{0,39}$/)),
+    /** What the file is of, if not as its call says. */
+    resource: z.optional(z.string().check(z.regex(/^[a-z][a-zA-Z-]{0,39}$/))),
     file_name: requiredText,
     rows: z.optional(z.int().check(z.minimum(0), z.maximum(2_000_000_000))),
     bytes: z.optional(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),

@@ -45,6 +45,17 @@ export const leaves = endpoint({
   result: pageOf(Leave),
 });
 
+export const exportLeaves = endpoint({
+  method: 'GET',
+  path: 'staff/leaves/export',
+  access: 'staff',
+  answers: 'table',
+  limit: 'export',
+  summary: "Exports the viewer's leaves, latest first; anyone's with the access `staff` or `manage_leaves`.",
+  input: z.strictObject({ user_detail_id: z.optional(id) }),
+  result: z.custom<Blob>(),
+});
+
 export const applyLeave = endpoint({
   method: 'POST',
   path: 'staff/leaves/apply',

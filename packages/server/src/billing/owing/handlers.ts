@@ -36,7 +36,7 @@ export const owingHandlers: Handlers<'owing'> = {
           ...[row.balance, ...ageNames.map((age) => row[age]), row.credit].map((minor) =>
             amount(minor, row.currency).replaceAll(',', ''),
           ),
-          row.reminded_at?.slice(0, 10) ?? '',
+          row.reminded_at ? dayIn(row.reminded_at, context.tenant.time_zone) : '',
         ]);
     }
     return {

@@ -12,7 +12,7 @@ import { holderOf } from '../papers/queries.ts';
 import { lookOf } from '../papers/verbs.ts';
 import { possiblePayers } from '../payers/queries.ts';
 import { findFormat } from '../settings/queries.ts';
-import { holderNamed, movementsOf, owedOn } from './queries.ts';
+import { holderNamed, MOST_LINES, movementsOf, owedOn } from './queries.ts';
 
 interface Asked {
   user_detail_id: number;
@@ -21,7 +21,11 @@ interface Asked {
 }
 
 /** The statement of a student's payer; for a guardian, their own. Throws `notFound`. */
-async function readStatement(context: TableContext, { user_detail_id, from, to }: Asked) {
+async function readStatement(
+  context: TableContext,
+  { user_detail_id, from, to }: Asked,
+  most: number | null = MOST_LINES,
+) {
   const { db, viewer, tenant } = context;
   const { institution_id } = viewer;
   const possible = await possiblePayers(db, institution_id, [user_detail_id]);
@@ -33,7 +37,7 @@ async function readStatement(context: TableContext, { user_detail_id, from, to }
     findAccount(db, institution_id, account_id),
     holderNamed(db, institution_id, account_id),
     owedOn(db, institution_id, account_id, to),
-    movementsOf(db, institution_id, account_id, { from, to }),
+    movementsOf(db, institution_id, account_id, { from, to, most }),
   ]);
   // Counted back from the end, so that it is right where more moved than the lines show.
   const opening = movements.reduce((owed, one) => owed - one.charge + one.payment, closing);
@@ -68,7 +72,7 @@ export const statementsHandlers: Handlers<'statements'> = {
 
   exportStatement: async (asked, context) => {
     const { tenant, now } = context;
-    const { rows, currency } = await readStatement(context, asked);
+    const { rows, currency } = await readStatement(context, asked, null);
     await context.auditAtOnce(statementExported, { person_id: asked.user_detail_id });
     const sum = (minor: number) => amount(minor, currency).replaceAll(',', '');
     async function* lines() {

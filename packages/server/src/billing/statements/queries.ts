@@ -6,22 +6,23 @@ import { named } from '../invoices/queries.ts';
 /** A line before the running balance is worked out. */
 export type Movement = Omit<StatementRow, 'balance'>;
 
-const MOST = 1000;
+/** Lines that a screen and a paper hold; a file holds all. */
+export const MOST_LINES = 1000;
 
 /**
- * What moved an account between two days, the oldest first; of more than fit, the newest. Documents count on their day, money on
+ * What moved an account between two days, the oldest first; of more than `most`, the newest. Documents count on their day, money on
  * the day it came or went.
  */
 export async function movementsOf(
   db: Db,
   institution_id: number,
   account_id: number,
-  { from, to }: { from: string; to: string },
+  { from, to, most }: { from: string; to: string; most: number | null },
 ): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select * from (${all(institution_id, account_id)}) m
     where (${from} = '' or m.day >= nullif(${from}, '')::date) and (${to} = '' or m.day <= nullif(${to}, '')::date)
-    order by m.day desc, m.place desc, m.id desc limit ${MOST}`.execute(db);
+    order by m.day desc, m.place desc, m.id desc limit ${most}::bigint`.execute(db);
   return rows.toReversed().map(({ kind, id, day, reference, text, charge, payment }) => ({
     kind,
     id,

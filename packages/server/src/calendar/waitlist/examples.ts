@@ -40,6 +40,10 @@ export const waitlistExamples: Examples<'waitlist'>['waitlist'] = {
     await world.one(newTurn);
     return { series_id: (await world.one(newClass)).series_id };
   },
+  exportWaitlist: async (world) => {
+    await world.one(newTurn);
+    return { series_id: (await world.one(newClass)).series_id };
+  },
   studentWaitlist: async (world) => {
     await world.one(newTurn);
     return { user_detail_id: await world.one(newStudent), page: 1, per_page: 5 };

@@ -1,9 +1,12 @@
 import { waitlistMoved, waitlistRemoved } from '@schoolbell/core/calendar/events';
-import { moved } from '@schoolbell/core/calendar/waitlist/rules';
-import { dateTimeIn, fullName } from '@schoolbell/core/format';
+import { kindNames } from '@schoolbell/core/calendar/enrolments/rules';
+import { moved, waitlistStatusNames } from '@schoolbell/core/calendar/waitlist/rules';
+import { dateTimeIn, dayIn, fullName } from '@schoolbell/core/format';
 import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { dayColumn } from '../../http/table.ts';
+import { AT_ONCE, pagedFile } from '../../people/exports/verbs.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { sayFor } from '../../words/verbs.ts';
 import { refuseAges } from '../enrolments/seats/verbs.ts';
@@ -39,6 +42,47 @@ export const waitlistHandlers = {
   waitlist: async (where, context) => ({
     data: (await listEntries(context.db, context.viewer.institution_id, { where, most: MOST })).rows,
   }),
+
+  exportWaitlist: async (where, context) =>
+    pagedFile(context, {
+      list: 'waitlist',
+      asked: where,
+      columns: [
+        'Position',
+        'First name',
+        'Surname',
+        'Class',
+        'As',
+        dayColumn('From'),
+        dayColumn('To'),
+        'Event',
+        'Status',
+        'Held until',
+        'Reason',
+        dayColumn('Added on'),
+        'ID',
+      ],
+      read: async (page) => {
+        const list = { where, most: AT_ONCE, skip: (page - 1) * AT_ONCE };
+        const { rows, counted } = await listEntries(context.db, context.viewer.institution_id, list);
+        return pageFrom(rows, counted, page, AT_ONCE);
+      },
+      cells: (one) => [
+        one.position,
+        one.firstName,
+        one.surname,
+        one.title,
+        kindNames[one.kind],
+        one.event_id === null ? one.from_date : '',
+        one.to_date,
+        one.local_start?.replace('T', ' '),
+        waitlistStatusNames[one.status],
+        one.offered_until && dateTimeIn(one.offered_until, context.tenant.time_zone),
+        one.reason,
+        dayIn(one.created_at, context.tenant.time_zone),
+        one.user_detail_id,
+      ],
+    }),
 
   studentWaitlist: async ({ user_detail_id, page, per_page }, context) => {
     await openPerson(context, user_detail_id);

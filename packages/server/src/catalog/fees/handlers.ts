@@ -9,8 +9,6 @@ import { insertFee, listFees } from './queries.ts';
 import { openFee } from './verbs.ts';
 
 const thing = things.registration_fee;
-/** As many as an export holds: more than any school charges. */
-const MOST = 5000;
 
 /** What being registered costs, once a year per student or per household. */
 export const registrationFeesHandlers = {
@@ -68,28 +66,18 @@ export const registrationFeesHandlers = {
   deleteRegistrationFee: async ({ registration_fee_id: id }, context) =>
     deleteRow(context, 'registration_fee', { id, name: (await openFee(context, id, true)).name }),
 
-  exportRegistrationFees: async (asked, context) => {
-    const { data } = await listFees(context.db, ofSchool(context), {
-      ...asked,
-      page: 1,
-      per_page: MOST,
-      order_by: 'name',
-      direction: 'asc',
-    });
-    const header = [
-      'Registration fee',
-      moneyColumn(`Amount (${context.tenant.currency})`),
-      'Charged per',
-      'Year begins in',
-      'Registration fee ID',
-    ];
-    const lines = data.map((row) => [
-      row.name,
-      row.amount.replaceAll(',', ''),
-      row.per,
-      months[row.year_start - 1],
-      row.registration_fee_id,
-    ]);
-    return catalogFile(context, 'registration-fees', header, asked, lines);
-  },
+  exportRegistrationFees: (asked, context) =>
+    catalogFile(context, 'registration-fees', asked, {
+      columns: [
+        'Registration fee',
+        moneyColumn(`Amount (${context.tenant.currency})`),
+        'Charged per',
+        'Year begins in',
+        'Registration fee ID',
+      ],
+      read: (page) => listFees(context.db, ofSchool(context), { ...asked, ...page }),
+      lines: (row) => [
+        [row.name, row.amount.replaceAll(',', ''), row.per, months[row.year_start - 1], row.registration_fee_id],
+      ],
+    }),
 } satisfies Partial<Handlers<'registrationFees'>>;

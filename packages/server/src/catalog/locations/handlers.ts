@@ -7,8 +7,6 @@ import { locationKinds } from '@schoolbell/core/catalog/events';
 import { findLocation, insertLocation, listLocations, putRooms, type TypedRoom } from './queries.ts';
 
 const thing = things.location;
-/** As many as an export holds: more than any school has. */
-const MOST = 5000;
 
 const openLocation = (context: StaffContext, id: number, held = false) =>
   opened(context, thing, id, () => findLocation(context.db, context.viewer.institution_id, id), held);
@@ -84,30 +82,18 @@ export const locationsHandlers: Handlers<'locations'> = {
   deleteLocation: async ({ id }, context) =>
     deleteRow(context, 'location', { id, name: (await openLocation(context, id, true)).p_name }),
 
-  exportLocations: async (asked, context) => {
-    const { data } = await listLocations(context.db, context.viewer.institution_id, {
-      ...asked,
-      page: 1,
-      per_page: MOST,
-      order_by: 'p_name',
-      direction: 'asc',
-    });
-    const lines = data.flatMap((row) =>
-      (row.rooms.length > 0 ? row.rooms : [null]).map((room) => [
-        row.p_name,
-        row.address,
-        row.capacity || 'Unlimited',
-        room?.name,
-        room && (room.capacity || 'Unlimited'),
-        row.id,
-      ]),
-    );
-    return catalogFile(
-      context,
-      'locations',
-      ['Location', 'Address', 'Capacity', 'Room', 'Room capacity', 'Location ID'],
-      asked,
-      lines,
-    );
-  },
+  exportLocations: (asked, context) =>
+    catalogFile(context, 'locations', asked, {
+      columns: ['Location', 'Address', 'Capacity', 'Room', 'Room capacity', 'Location ID'],
+      read: (page) => listLocations(context.db, context.viewer.institution_id, { ...asked, ...page }),
+      lines: (row) =>
+        (row.rooms.length > 0 ? row.rooms : [null]).map((room) => [
+          row.p_name,
+          row.address,
+          row.capacity || 'Unlimited',
+          room?.name,
+          room && (room.capacity || 'Unlimited'),
+          row.id,
+        ]),
+    }),
 };

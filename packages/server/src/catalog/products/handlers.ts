@@ -12,8 +12,6 @@ import { described, opened, refuseImage, refuseTaken, said, saidOf, things, ofSc
 import { findProduct, insertProduct, listProducts, listStock, moveStock } from './queries.ts';
 
 const thing = things.product;
-/** As many as an export holds: more than any school sells. */
-const MOST = 5000;
 
 const openProduct = (context: StaffContext, product_id: number, held = false) =>
   opened(context, thing, product_id, () => findProduct(context.db, ofSchool(context), product_id), held);
@@ -138,32 +136,28 @@ export const productsHandlers: Handlers<'products'> = {
     return listStock(context.db, context.viewer.institution_id, product_id, page);
   },
 
-  exportProducts: async (asked, context) => {
-    const { data } = await listProducts(context.db, ofSchool(context), {
-      ...asked,
-      page: 1,
-      per_page: MOST,
-      order_by: 'product_name',
-      direction: 'asc',
-    });
-    const header = [
-      '{Product}',
-      'Number',
-      'Category',
-      moneyColumn(`Price (${context.tenant.currency})`),
-      'On hand',
-      'Low below',
-      '{Product} ID',
-    ];
-    const lines = data.map((row) => [
-      row.product_name,
-      row.sku,
-      row.category,
-      row.amount.replaceAll(',', ''),
-      row.on_hand,
-      row.low_stock,
-      row.product_id,
-    ]);
-    return catalogFile(context, '{products}', header, asked, lines);
-  },
+  exportProducts: (asked, context) =>
+    catalogFile(context, '{products}', asked, {
+      columns: [
+        '{Product}',
+        'Number',
+        'Category',
+        moneyColumn(`Price (${context.tenant.currency})`),
+        'On hand',
+        'Low below',
+        '{Product} ID',
+      ],
+      read: (page) => listProducts(context.db, ofSchool(context), { ...asked, ...page }),
+      lines: (row) => [
+        [
+          row.product_name,
+          row.sku,
+          row.category,
+          row.amount.replaceAll(',', ''),
+          row.on_hand,
+          row.low_stock,
+          row.product_id,
+        ],
+      ],
+    }),
 };

@@ -40,18 +40,24 @@ const columns = (currency: string) => sql`
   s.order_by as "orderBy", (s.archived_at is not null)::int as is_archived, s.version`;
 const from = sql`subject s join category c on c.institution_id = s.institution_id and c.category_id = s.category_id`;
 
-/** All subjects in their order, archived or not, of one category or of all, that hold a text themselves or by their category. */
+/** Subjects in their order, from a place on, archived or not, of one category or of all, that hold a text themselves or by their category. */
 export async function listSubjects(
   db: Db,
   { institution_id, currency }: Of,
-  list: { search: string; is_archived: 0 | 1; gibbonCourseID?: number | undefined },
+  list: {
+    search: string;
+    is_archived: 0 | 1;
+    gibbonCourseID?: number | undefined;
+    skip?: number;
+    most?: number;
+  },
 ): Promise<SubjectRow[]> {
-  const { search, is_archived, gibbonCourseID } = list;
+  const { search, is_archived, gibbonCourseID, skip = 0, most = MOST } = list;
   const { rows } = await sql<SubjectRow>`
     select ${columns(currency)} from ${from}
     where s.institution_id = ${institution_id} and (s.archived_at is not null) = ${is_archived === 1} and (${gibbonCourseID ?? null}::bigint is null or s.category_id = ${gibbonCourseID ?? null})
       and (${search} = '' or position(fold(${search}) in fold(s.sub_name || ' ' || c.name)) > 0)
-    order by c.order_by, c.category_id, s.order_by, s.sub_id limit ${MOST}`.execute(db);
+    order by c.order_by, c.category_id, s.order_by, s.sub_id limit ${most} offset ${skip}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '../../http/files.ts';
+import { newToken } from '../../http/tokens.ts';
 import type { Worker } from '../../jobs/worker.ts';
 import { openWorkbook } from '../../outside/xlsx.ts';
 import { type TestSchool, testServer, type TestServer, type TestStaff } from '../../testing/server.ts';
@@ -177,6 +180,24 @@ describe('a file that a job makes', () => {
     expect(await find(id)).toMatchObject({ state: 'cancelled', is_kept: 0, error: '' });
     expect(handle).toBeTruthy();
     expect(existsSync(fileOf(handle))).toBe(false);
+  });
+
+  test('that a killed server left half-made is made again, and its half is deleted', async () => {
+    const id = await start({ call: 'GET batches/export' });
+    const half = newToken();
+    await mkdir(dirname(fileOf(half)), { recursive: true });
+    await writeFile(fileOf(half), 'Batch,');
+    await school.sql((db) =>
+      db
+        .updateTable('download')
+        .set({ state: 'making', handle: half, rows: 1 })
+        .where('institution_id', '=', school.institution_id)
+        .where('download_id', '=', id)
+        .execute(),
+    );
+    await work();
+    expect(await find(id)).toMatchObject({ state: 'ready', rows: 2 });
+    expect([existsSync(fileOf(half)), existsSync(fileOf(await handleOf(id)))]).toEqual([false, true]);
   });
 
   test('is made with the rights of its person at that moment', async () => {

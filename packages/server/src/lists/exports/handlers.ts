@@ -1,4 +1,5 @@
 import { fileFormats } from '@schoolbell/core/http/fileFormats';
+import { resourceOf } from '@schoolbell/core/lists/downloads/rules';
 import { listDownloaded } from '@schoolbell/core/people/events';
 import type { Handlers } from '../../http/context.ts';
 import { insertDownload, insertTaken } from '../downloads/queries.ts';
@@ -6,10 +7,11 @@ import { expiryFrom, inputFor, tableOf, wordsFor } from '../downloads/verbs.ts';
 
 /** Files that have arrived. */
 export const exportsHandlers: Handlers<'exports'> = {
-  downloadLog: async ({ resource, file_name, rows, bytes, call, input }, context) => {
+  downloadLog: async ({ file_name, rows, bytes, call, input, ...asked }, context) => {
     const { db, viewer, now } = context;
     const { institution_id, user_detail_id, role_id } = viewer;
     const table = call === undefined ? undefined : tableOf(context, call);
+    const resource = asked.resource ?? resourceOf(call ?? '', input);
     const filters = table ? await wordsFor(context, table, inputFor(table, input)) : '';
     await context.audit(listDownloaded, { after: { list: resource, file_name, rows } });
     const download_id = await insertDownload(db, {

@@ -65,3 +65,22 @@ test('a paged list is read to its end, also beyond the rows that were counted', 
     [1, 2, 3, 4, 5, 6],
   ]);
 });
+
+test('the catalogue leaves whole, also what takes several reads, in the order of its list', async () => {
+  const names = Array.from({ length: 203 }, (_, at) => `Place ${String(at).padStart(3, '0')}`);
+  await school.sql((db) =>
+    db
+      .insertInto('location')
+      .values(
+        names.map((p_name) => ({
+          institution_id: school.institution_id,
+          p_name,
+          created_at: new Date(),
+          updated_at: new Date(),
+        })),
+      )
+      .execute(),
+  );
+  const rows = await lines('locations/export', { search: 'Place', order_by: 'p_name', direction: 'asc' });
+  expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual(names);
+});

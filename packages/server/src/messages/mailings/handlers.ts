@@ -1,5 +1,5 @@
 import { invalid, missing } from '@schoolbell/core/http/errors';
-import { familyOf, skipTexts } from '@schoolbell/core/messages/audiences/rules';
+import { skipTexts } from '@schoolbell/core/messages/audiences/rules';
 import {
   mailingCancelled,
   mailingResumed,
@@ -8,14 +8,14 @@ import {
   mailsSentAgain,
 } from '@schoolbell/core/messages/events';
 import { composerTexts, UNDO_SECONDS } from '@schoolbell/core/messages/rules';
-import type { Handlers, StaffContext, TableContext } from '../../http/context.ts';
+import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { compose, composeToSend, ownMailing } from './composing/verbs.ts';
-import { everyReader, findLine, findMailings, findReaderLines, type ReaderLine } from './lists/queries.ts';
+import { findLine, findMailings, findReaderLines } from './lists/queries.ts';
 import { cancelMails, moveMailing, removeMailing } from './queries.ts';
 import { queueAgain, wakeSending } from './sending/queries.ts';
 import { laneOf } from './sending/verbs.ts';
-import { detailsOf, keep, lineOf, schedule, tooLate } from './verbs.ts';
+import { detailsOf, keep, lineOf, readerOf, schedule, tooLate } from './verbs.ts';
 
 /** A year and a day: nobody plans a letter further ahead. */
 const LATEST = 366 * 86_400_000;
@@ -25,14 +25,6 @@ function refusePast(send_at: Date, now: Date): void {
   if (send_at.getTime() > now.getTime() + LATEST) throw invalid({ send_at: 'Choose a time within a year' });
 }
 
-/** A reader as a viewer sees them. */
-function readerOf({ viewer }: TableContext, { is_guardian, ...line }: ReaderLine) {
-  if (!is_guardian || viewer.access.has('guardian')) return line;
-  return { ...line, fullName: line.for ? familyOf(line.for) : '', to: '' };
-}
-
-const HEADER = ['Reader', 'Address', 'About', 'State', 'Reason', 'Sent', 'Confirmed'];
-
 /** Letters to many: drafts, when they leave, and what became of them. */
 export const mailingsHandlers: Pick<
   Handlers<'messages'>,
@@ -41,7 +33,6 @@ export const mailingsHandlers: Pick<
   | 'mailings'
   | 'mailingDetails'
   | 'mailingReaders'
-  | 'exportReaders'
   | 'unscheduleMailing'
   | 'stopMailing'
   | 'resumeMailing'
@@ -98,26 +89,6 @@ export const mailingsHandlers: Pick<
     const hides = !viewer.access.has('guardian');
     const page = await findReaderLines(db, viewer, { ...wanted, hides });
     return { ...page, data: page.data.map((line) => readerOf(context, line)) };
-  },
-
-  exportReaders: async ({ mailing_id }, context) => {
-    const { db, viewer } = context;
-    if (!(await findLine(db, viewer, mailing_id))) throw missing('letter');
-    async function* rows() {
-      for await (const part of everyReader(db, viewer, mailing_id))
-        yield part
-          .map((line) => readerOf(context, line))
-          .map((one) => [
-            one.fullName,
-            one.to,
-            one.for,
-            one.state,
-            one.reason,
-            one.sent_at ?? '',
-            one.confirmed_at ?? '',
-          ]);
-    }
-    return { name: `letter-${mailing_id}`, columns: HEADER, rows: rows() };
   },
 
   unscheduleMailing: async ({ mailing_id }, context) => {

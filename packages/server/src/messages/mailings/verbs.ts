@@ -1,10 +1,10 @@
 import { Failure, missing, refuseWrong, stale } from '@schoolbell/core/http/errors';
-import { audienceText, skipTexts } from '@schoolbell/core/messages/audiences/rules';
+import { audienceText, familyOf, skipTexts } from '@schoolbell/core/messages/audiences/rules';
 import { letterErrors } from '@schoolbell/core/messages/checks/rules';
 import { mailingQueued } from '@schoolbell/core/messages/events';
 import { UNDO_SECONDS } from '@schoolbell/core/messages/rules';
 import { say } from '@schoolbell/core/words/rules';
-import type { StaffContext } from '../../http/context.ts';
+import type { StaffContext, TableContext } from '../../http/context.ts';
 import { escapeHtml } from '../../jobs/mail-content.ts';
 import { guard, unguard } from '../../lists/bulk/verbs.ts';
 import type { Mailed, PlainMail } from '../../records/mails/verbs.ts';
@@ -13,7 +13,7 @@ import { variablesOf } from '../filling/verbs.ts';
 import { holdUploads } from '../uploads/verbs.ts';
 import { compose, mayChange, ownMailing } from './composing/verbs.ts';
 import { laneOf } from './sending/verbs.ts';
-import { findLine, type MailingLine } from './lists/queries.ts';
+import { findLine, type MailingLine, type ReaderLine } from './lists/queries.ts';
 import {
   changeMailing,
   filesOf,
@@ -40,6 +40,12 @@ export function lineOf(words: Words, line: MailingLine) {
   const { label, to, total: _, sent: _s, skipped: _k, failed: _f, bounced: _b, confirmed: _c, ...rest } = line;
   const audience = unguard(say(words, audienceText({ type: line.type, to }, guard(label))));
   return { ...rest, audience, counts: countsOf(line) };
+}
+
+/** A reader as a viewer sees them. */
+export function readerOf({ viewer }: Pick<TableContext, 'viewer'>, { is_guardian, ...line }: ReaderLine) {
+  if (!is_guardian || viewer.access.has('guardian')) return line;
+  return { ...line, fullName: line.for ? familyOf(line.for) : '', to: '' };
 }
 
 /** What happened to a letter meanwhile keeps it from being changed. */

@@ -1,11 +1,13 @@
+import { dayIn } from '@schoolbell/core/format';
 import { reportExported } from '@schoolbell/core/reports/events';
+import { reportFileName } from '@schoolbell/core/reports/exports/rules';
 import type { Handlers } from '../../http/context.ts';
 import { dayColumn } from '../../http/table.ts';
 import { sayingOf } from '../../words/verbs.ts';
 import { readRecords, type RecordRow } from '../compiling/queries.ts';
 import { cellOf as cellFor, recordOf } from '../drilling/verbs.ts';
 import { readyReport, shownMeasures } from '../verbs.ts';
-import { AT_ONCE, cellOf, columnOf, groupsFile, nameOf } from './verbs.ts';
+import { AT_ONCE, cellOf, columnOf, groupsFile } from './verbs.ts';
 
 /** Reports as files. Who took which one is in the audit log. */
 export const exportsHandlers = {
@@ -43,7 +45,7 @@ export const exportsHandlers = {
       }
     }
     return {
-      name: nameOf(x, 'records', context),
+      name: reportFileName(x, 'records', dayIn(context.now, context.tenant.time_zone)),
       columns: [
         dayColumn('Day'),
         'Name',

@@ -1,5 +1,6 @@
-import { amount, dayIn, dayText } from '@schoolbell/core/format';
+import { amount, dayIn } from '@schoolbell/core/format';
 import { invalid } from '@schoolbell/core/http/errors';
+import { reportFileName } from '@schoolbell/core/reports/exports/rules';
 import { isTime, type Measure, valueOf } from '@schoolbell/core/reports/rules';
 import { hoursText } from '@schoolbell/core/staff/timesheet/rules';
 import type { TableFile } from '../../http/context.ts';
@@ -35,17 +36,6 @@ export function columnOf({ label, kind }: Measure, say: (text: string) => string
   return kind === 'money' ? moneyColumn(header) : header;
 }
 
-/** What a report's file is called; make-up reports are called by name, with the day as people write it. */
-export function nameOf(
-  x: string,
-  of: 'groups' | 'records',
-  { now, tenant }: Pick<ReportContext, 'now' | 'tenant'>,
-): string {
-  const today = dayIn(now, tenant.time_zone);
-  if (x !== 'makeUpSummary') return of === 'groups' ? `${x}-${today}` : `${x}-records-${today}`;
-  return `${of === 'groups' ? 'Make up summary' : 'makeup drill down'} ${dayText(today)}`;
-}
-
 /** The groups by which a report's file is read page by page. */
 const groupHeaders = (ready: Ready, say: (text: string) => string): string[] => {
   const { fields } = infoOf(ready, say);
@@ -79,7 +69,7 @@ export async function groupsFile(
     }
   }
   return {
-    name: nameOf(ready.report.x, 'groups', context),
+    name: reportFileName(ready.report.x, 'groups', dayIn(context.now, context.tenant.time_zone)),
     columns: [
       ...groupHeaders(ready, say),
       ...(currency ? ['Currency'] : []),

@@ -1,6 +1,6 @@
-import { dateTimeIn, dayText, fullName } from '@schoolbell/core/format';
+import { dateTimeIn, dayIn, dayText, fullName } from '@schoolbell/core/format';
 import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
-import { pageFrom } from '@schoolbell/core/http/page';
+import { type Page, pageFrom } from '@schoolbell/core/http/page';
 import {
   daysText,
   leaveDays,
@@ -12,7 +12,9 @@ import {
 import { pathOf } from '@schoolbell/core/people/rules';
 import { texts } from '@schoolbell/core/validators';
 import { leaveAccepted, leaveApplied, leaveCancelled, leaveRejected } from '@schoolbell/core/staff/events';
-import type { Handlers, StaffContext } from '../../http/context.ts';
+import type { Handlers, StaffContext, TableContext } from '../../http/context.ts';
+import { dayColumn } from '../../http/table.ts';
+import { AT_ONCE, pagedFile } from '../../people/exports/verbs.ts';
 import { markRead } from '../../people/reading/queries.ts';
 import { writeTo } from '../../people/letters/verbs.ts';
 import { standIn } from '../substitutes/verbs.ts';
@@ -101,19 +103,63 @@ async function refuseDecided({ db, viewer }: StaffContext, leave_id: number): Pr
   throw new Failure('conflict', `This leave has already been ${leaveTags[leave.status].label.toLowerCase()}${by}.`);
 }
 
+/** Whose leaves are asked for: one's own where nobody is named. Throws `notFound` for people whose leaves the viewer can't see. */
+function whoseLeaves({ viewer }: Pick<TableContext, 'viewer'>, user_detail_id = viewer.user_detail_id): number {
+  // Foreign and missing people have no leaves here either: one answer for everyone whom the viewer can't see.
+  if (!maySeeLeaves(viewer, user_detail_id)) throw missing('leave');
+  return user_detail_id;
+}
+
+/** A page of a person's leaves. */
+async function pageOfLeaves(
+  { db, viewer: { institution_id } }: TableContext,
+  list: { applied_by: number; page: number; per_page: number },
+): Promise<Page<Leave>> {
+  const { rows, counted } = await listLeaves(db, { ...list, institution_id });
+  return pageFrom(rows, counted, list.page, list.per_page);
+}
+
 /** Days off: asked for, taken back, decided. */
 export const leavesHandlers: Omit<Handlers<'leaves'>, 'withdrawLeave'> = {
-  leaves: async ({ user_detail_id, page, per_page }, { db, viewer }) => {
-    const applied_by = user_detail_id ?? viewer.user_detail_id;
-    // Foreign and missing people have no leaves here either: one answer for everyone whom the viewer can't see.
-    if (!maySeeLeaves(viewer, applied_by)) throw missing('leave');
-    const { rows, counted } = await listLeaves(db, {
-      institution_id: viewer.institution_id,
-      applied_by,
-      page,
-      per_page,
+  leaves: async ({ user_detail_id, page, per_page }, context) =>
+    pageOfLeaves(context, { applied_by: whoseLeaves(context, user_detail_id), page, per_page }),
+
+  exportLeaves: async (asked, context) => {
+    const day = (instant: string | null) => (instant ? dayIn(instant, context.tenant.time_zone) : '');
+    const applied_by = whoseLeaves(context, asked.user_detail_id);
+    return pagedFile(context, {
+      list: 'leaves',
+      asked,
+      columns: [
+        'Name',
+        'Type',
+        dayColumn('First day'),
+        dayColumn('Last day'),
+        'Days',
+        'Status',
+        'Reason',
+        'Decided by',
+        dayColumn('Decided on'),
+        'Reason for rejection',
+        dayColumn('Requested on'),
+        'Leave ID',
+      ],
+      read: (page) => pageOfLeaves(context, { applied_by, page, per_page: AT_ONCE }),
+      cells: (leave) => [
+        fullName(leave.applied_by),
+        leave.type,
+        leave.start_date,
+        leave.end_date,
+        leaveDays(leave),
+        leaveTags[leave.status].label,
+        leave.reason,
+        leave.decided_by ? fullName(leave.decided_by) : '',
+        day(leave.decided_at),
+        leave.reject_reason,
+        day(leave.created_at),
+        leave.leave_id,
+      ],
     });
-    return pageFrom(rows, counted, page, per_page);
   },
 
   applyLeave: async (input, context) => {
