@@ -1,5 +1,6 @@
 import { ask } from './ask.ts';
 import { inQuiet, middle } from './load.ts';
+import { measureKept, measureRanking } from './kept-sums.ts';
 import { fillWith } from './people.ts';
 import { asSchool, fold } from './schools.ts';
 import type { Stage } from './stage.ts';
@@ -90,4 +91,6 @@ export async function measureReports(stage: Stage): Promise<void> {
     [stage.institution_id, day(1)],
   );
   await measure('the same after marks of a day have changed');
+  await measureRanking(stage, STUDENTS * DAYS, `period=custom&start=${day(DAYS)}&end=${day(1)}`);
+  await measureKept(stage);
 }

@@ -1,15 +1,20 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import { transact } from '../db/transaction.ts';
 import { contextOf, tenantOf } from '../jobs/context.ts';
 import type { JobKinds } from '../jobs/kinds.ts';
 import type { TestSchool, TestServer } from './server.ts';
 
-/** Runs one job of a school as its worker does, in a transaction of its own, at a time that the test chooses. Answers what it queued. */
+/** Runs one job of a school as its worker does, in a transaction of its own, at a time that the test chooses. Answers what it queued; `log` gets what it logs. */
 export async function runJob(
   server: TestServer,
   school: TestSchool,
   kinds: JobKinds,
-  { kind, payload = {}, now }: { kind: string; payload?: Record<string, unknown>; now: Date },
+  {
+    kind,
+    payload = {},
+    now,
+    log,
+  }: { kind: string; payload?: Record<string, unknown>; now: Date; log?: DestinationStream },
 ): Promise<{ kind: string; payload: object }[]> {
   const { connections, services } = server;
   const work = kinds[kind];
@@ -27,7 +32,7 @@ export async function runJob(
         publicUrl: 'http://localhost:4000',
         dataDir: services.config.dataDir,
         now: () => now,
-        logger: pino({ level: 'silent' }),
+        logger: log ? pino({ level: 'info' }, log) : pino({ level: 'silent' }),
       };
       const context = contextOf(settings, transaction, await tenantOf(transaction, school.institution_id), new Map());
       if (typeof work !== 'function') throw new Error(`${kind} reaches outside: run it by a worker`);

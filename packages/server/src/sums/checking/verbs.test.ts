@@ -129,6 +129,41 @@ test('the nightly job checks one month, and logs what is wrong', async () => {
   );
 });
 
+test('the nightly job logs, counts and marks a difference of every fact', async () => {
+  const names = server.services.brought.facts.map(({ name }) => name);
+  expect(names.length).toBeGreaterThanOrEqual(9);
+  await foldAll(server, school);
+  const day = new Date('2026-11-21T02:00:00Z');
+  const night = Array.from({ length: 36 }, (_, at) => new Date(day.getTime() + at * 86_400_000)).find(
+    (one) => monthOf(one.toISOString().slice(0, 10)).from === '2026-11-01',
+  )!;
+  // A sum that nothing is left of.
+  await school.sql((db) =>
+    sql`insert into report_sum (institution_id, fact, grain, day, m1) select ${school.institution_id}::bigint, one.fact, 'day', '2026-11-12', 77 from unnest(${names}::text[]) one (fact)`.execute(
+      db,
+    ),
+  );
+  const said: { msg: string; institution_id: number; difference: string }[] = [];
+  const log = { write: (line: string) => void said.push(JSON.parse(line)) };
+  await runJob(server, school, jobs, { kind: 'checkSums', now: night, log });
+  expect(said.map(({ msg, institution_id }) => [msg, institution_id])).toEqual(
+    names.map(() => ['A kept sum is wrong', school.institution_id]),
+  );
+  expect(said.map(({ difference }) => difference.replace(/, : kept 77.*, but it is nothing$/, '')).sort()).toEqual(
+    names.map((name) => `${name}, day 2026-11-12`).sort(),
+  );
+  const [{ differences }] = (await school.sql((db) =>
+    db.selectFrom('report_fold').select('differences').where('institution_id', '=', school.institution_id).execute(),
+  )) as [{ differences: number }];
+  expect(differences).toBe(names.length);
+  const marked = await school.sql((db) => db.selectFrom('report_change').select(['fact', 'day']).execute());
+  expect(marked.map((one) => `${one.fact} ${one.day}`).sort()).toEqual(
+    names.map((name) => `${name} 2026-11-12`).sort(),
+  );
+  await foldAll(server, school);
+  expect(await check()).toEqual([]);
+});
+
 test('36 nights in a row check 36 different months, three of them still to come', () => {
   const months = Array.from({ length: 36 }, (_, at) =>
     monthOf(new Date(Date.UTC(2026, 0, 3 + at)).toISOString().slice(0, 10)),
