@@ -125,8 +125,8 @@ test('the preview names the file and keeps none', async () => {
 test('a file is deleted a day after its mails left', async () => {
   await scheduled.saved(scheduled.daily({ attach: 1 }));
   await scheduled.workAt(due);
-  const [{ files }] = (await scheduled.mails()) as [{ files: { handle: string }[] }];
-  const path = pathOf(server.services.config.dataDir, files[0]!.handle);
+  const [mail] = await scheduled.mails();
+  const path = pathOf(server.services.config.dataDir, mail!.files![0]!.handle);
   expect(existsSync(path)).toBe(true);
   await expect
     .poll(async () => school.sql((db) => db.selectFrom('mail').select('status').execute()))
