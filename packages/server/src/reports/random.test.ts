@@ -4,7 +4,8 @@ import { catalogue } from '@schoolbell/core/reports/catalogue/rules';
 import { salesTiles } from '@schoolbell/core/reports/dashboards/rules';
 import { books, readBook } from '../testing/report-books.ts';
 import { cellOf, drilled, inFile, linesOfFile, type Whole, wholeOf } from '../testing/report-cells.ts';
-import { moneySteps, randomDemo, reportSteps, reportStepsOf } from '../testing/report-steps.ts';
+import { moneySteps } from '../testing/report-money.ts';
+import { randomDemo, reportSteps, reportStepsOf } from '../testing/report-steps.ts';
 import {
   added,
   condition,

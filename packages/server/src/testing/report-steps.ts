@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { importsJobs } from '../imports/jobs.ts';
 import { imported } from './imports.ts';
-import { anyStep, type Here, steps } from './random-steps.ts';
+import type { Here } from './random-steps.ts';
+import { moneyOf, outcomeOf } from './report-money.ts';
 import type { demoReports } from './reports.ts';
 import type { Answer } from './server.ts';
 import { customLine } from './till.ts';
@@ -280,43 +281,5 @@ export async function randomDemo(demo: Demo) {
     /** Does a step; returns whether it was done, and what is wrong with the answer itself. */
     step: async (step: ReportStep) => outcomeOf(step, await doing[step.does](place, step)),
     money: money.step,
-  };
-}
-
-/** Steps with money, of invoices that are there and ones that come. */
-async function moneyOf(demo: Demo, ask: Here['ask'], ids: (from: string) => Promise<number[]>) {
-  const newest = (table: string, id: string) =>
-    ids(`select ${id} as id from ${table} where institution_id = $1 order by 1 desc limit 6`);
-  const [taxes, people] = [
-    await ids('select tax_id as id from tax where institution_id = $1 order by 1'),
-    await ids(students),
-  ];
-  const here: Here = {
-    ask,
-    known: {
-      invoices: await newest('invoice', 'invoice_id'),
-      payments: await newest('payment', 'payment_id'),
-      notes: await newest('credit_note', 'credit_note_id'),
-    },
-    setting: { people: people.slice(0, 6), taxes },
-    school: {
-      institution_id: await demo.inDemo((_, id) => Promise.resolve(id)),
-      sql: (work) => demo.inDemo((db) => work(db)),
-    } as Here['school'],
-  };
-  return {
-    taxes,
-    step: async (step: Parameters<(typeof steps)['pay']>[1]) => outcomeOf(step, await steps[step.does](here, step)),
-  };
-}
-
-export const moneySteps = (count: number, seed: number) => fc.sample(anyStep, { numRuns: count, seed });
-
-function outcomeOf(step: object, answer: Answer | undefined): { isDone: boolean; faults: string[] } {
-  if (!answer || answer.status === 200) return { isDone: true, faults: [] };
-  const isRefused = [404, 409, 422].includes(answer.status) && typeof answer.body?.message === 'string';
-  return {
-    isDone: false,
-    faults: isRefused ? [] : [`${JSON.stringify(step)} answered ${answer.status} ${answer.text.slice(0, 300)}`],
   };
 }
