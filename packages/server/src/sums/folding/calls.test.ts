@@ -95,14 +95,17 @@ async function ofClass(one: Step): Promise<Answer | undefined> {
   if (kind === 'class') {
     const repeats = { type: 'weekly', weekdays: [1 + (which % 7)], until: dateAt(20 + (other % 30)) };
     const answer = await here.post('event/v2/make', {
-      ...{
-        title: 'Scales',
-        type: 'Class',
-        subject: here.sub_id,
-        staff: [nth(here.teachers, which)!],
-        room: nth(here.rooms, other)!,
-      },
-      ...{ from: dateAt(other % 10), fromTime: '16:00', toTime: '17:00', timezoneName: 'UTC', repeats, ...booked },
+      title: 'Scales',
+      type: 'Class',
+      subject: here.sub_id,
+      staff: [nth(here.teachers, which)!],
+      room: nth(here.rooms, other)!,
+      from: dateAt(other % 10),
+      fromTime: '16:00',
+      toTime: '17:00',
+      timezoneName: 'UTC',
+      repeats,
+      ...booked,
     });
     if (answer.status === 200) made.series.push(answer.body.series_id);
     return answer;
@@ -119,8 +122,10 @@ async function ofClass(one: Step): Promise<Answer | undefined> {
     server.setNow(new Date(event.starts_at));
     const { students } = await here.read('attendance/details', { event_id });
     const marks = (students as Shown[]).map(({ user_detail_id, attendance }, at) => ({
-      ...{ user_detail_id, attendance: { attendanceCode: nth([1, 2, 3, 4], other + at)! } },
-      ...{ device_mark: `mark-of-step-${++names}`, based_on: attendance.version },
+      user_detail_id,
+      attendance: { attendanceCode: nth([1, 2, 3, 4], other + at)! },
+      device_mark: `mark-of-step-${++names}`,
+      based_on: attendance.version,
     }));
     const answer = marks.length > 0 ? await here.post('attendance/mark', { event_id, students: marks }) : undefined;
     server.setNow(dayAt(0));
@@ -128,14 +133,19 @@ async function ofClass(one: Step): Promise<Answer | undefined> {
   }
   if (kind === 'enrol')
     return here.post('enrolment/v2/add', {
-      ...{ series_id: nth(made.series, which)!, user_detail_ids: [nth(here.students, other)!], notify: 0 },
+      series_id: nth(made.series, which)!,
+      user_detail_ids: [nth(here.students, other)!],
+      notify: 0,
     });
   const scope = scopeOf(which);
   const answer =
     kind === 'cancel'
       ? await here.post('event/v2/cancel', { event_id, version, scope, notify: 0 })
       : await here.post('event/v2/edit', {
-          ...{ event_id, version, scope: kind === 'shorten' ? 'all' : scope, ...booked },
+          event_id,
+          version,
+          scope: kind === 'shorten' ? 'all' : scope,
+          ...booked,
           changes:
             kind === 'shorten'
               ? { repeats: { type: 'weekly', weekdays: [2], until: dateAt(12 + (other % 20)) } }
@@ -178,7 +188,9 @@ async function ofMoney({ kind, which, other }: Step): Promise<Answer | undefined
     if (draft === undefined) return undefined;
     const { version, user_detail_id } = await till.invoice(draft);
     const answer = await till.call('POST', 'invoice/edit', {
-      ...{ invoice_id: draft, version, items: [{ ...line, student_id: user_detail_id }] },
+      invoice_id: draft,
+      version,
+      items: [{ ...line, student_id: user_detail_id }],
       ...(kind === 'day'
         ? { issue_on: dateAt(other % 60), due_on: dateAt(60 + (other % 40)) }
         : { draft: 0, issue_on: dateAt(0) }),
