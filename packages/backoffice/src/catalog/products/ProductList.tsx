@@ -64,11 +64,8 @@ export function Component() {
   const now = (product: ProductRow) => rows?.find((row) => row.product_id === product.product_id) ?? product;
   const nouns = say('{products}');
   const add = { label: say('Add {product}'), run: () => edit('new') };
-  const exporting = {
-    endpoint: exportProducts,
-    input: { ...listInputs(list), status, category_id },
-    name: nouns.toLowerCase(),
-  };
+  const asked = { ...listInputs(list), status, category_id };
+  const exporting = { endpoint: exportProducts, input: asked, name: nouns.toLowerCase() };
   return (
     <Page
       title={say('{Products}')}
