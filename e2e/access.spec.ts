@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { writtenRoutes } from '../packages/backoffice/build/writtenRoutes.ts';
 import { makeSchool, signInAs, type School, type Staff } from './school.ts';
+import { withReports } from './reportLines.ts';
 
 let school: School;
 const byRole = new Map<number, Staff>();
@@ -66,16 +67,6 @@ const built = new Set(
 const shown = (...labels: string[]) =>
   lines.filter(([label, path]) => built.has(path) && labels.includes(label)).map(([label]) => label);
 const everything = shown(...lines.map(([label]) => label).filter((label) => label !== 'Profile'));
-
-/** The lines of reports, before what is at the rail's foot. Some have the name of another entry's line. */
-const withReports = (labels: string[], role: number) => {
-  const foot = labels.findIndex((label) => label === 'Profile' || label === 'General');
-  const branches = [1, 10].includes(role) ? ['Branch dashboard\nBeta'] : [];
-  const categories = ['Sales', 'Student', 'Staff', 'Lead', 'Attendance', 'Location'];
-  const reports = [2, 7].includes(role) ? [] : [...categories, 'Scheduled reports'];
-  const lines = ['Sales dashboard\nBeta', ...branches, ...reports, 'Downloads'];
-  return labels.toSpliced(foot < 0 ? labels.length : foot, 0, ...lines);
-};
 
 /** What the menu offers each role until the school decides otherwise. */
 const menus: { role: number; name: string; sees: string[] }[] = [

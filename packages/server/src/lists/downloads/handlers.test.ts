@@ -285,24 +285,3 @@ describe('a file that a job makes', () => {
     expect(await handleOf(id)).toBeUndefined();
   });
 });
-
-test('what was streamed is listed once the browser says that it arrived', async () => {
-  await post('downloadLog', {
-    resource: 'students',
-    file_name: 'students-2026-11-27.xlsx',
-    rows: 3,
-    bytes: 5_000,
-    call: 'GET students/export',
-    input: { search: 'ana', order_by: 'created_on' },
-  });
-  expect((await listed())[0]).toMatchObject({
-    state: 'sent',
-    format: 'xlsx',
-    file_name: 'students-2026-11-27.xlsx',
-    filters: 'Search: ana',
-    rows: 3,
-    bytes: 5_000,
-    is_kept: 0,
-    taken: [{ user_detail_id: office.user_detail_id }],
-  });
-});
