@@ -34,6 +34,7 @@ const tellsAll: Record<Hiding, readonly string[]> = {
     'invoices.invoices',
     'invoices.invoice',
     'invoices.possiblePayers',
+    'memberships.exportMemberships',
     'memberships.memberships',
     'memberships.membership',
     'methods.savedMethods',

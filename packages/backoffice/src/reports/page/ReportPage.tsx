@@ -22,7 +22,6 @@ import { type AskedAddress, fiscalMonth, useAsked, useCell } from '../useAsked.t
 import type { ReportAnswer, ReportRow } from '../values.ts';
 import { useWindowTitle } from '../windowTitle.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { GroupChip } from './GroupChip.tsx';
 import { CompareChip, PeriodChip } from './PeriodChip.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import * as css from '../Reports.css.ts';
@@ -37,6 +36,7 @@ const ChartCard = part(
   ),
 );
 const FavoriteStar = part(() => import('./FavoriteStar.tsx').then((file) => file.FavoriteStar));
+const GroupChip = part(() => import('./GroupChip.tsx').then((file) => file.GroupChip));
 const Drill = part(() => import('../drill/Drill.tsx').then((file) => file.Drill));
 const ScheduleButton = part(() => import('../schedules/ScheduleButton.tsx').then((file) => file.ScheduleButton));
 const ReportError = part(() => import('./ReportError.tsx').then((file) => file.ReportError));
@@ -46,7 +46,7 @@ export function warm({ id: x = '' }: Readonly<Record<string, string | undefined>
   const asked = askedIn(search);
   if (isWhole(asked)) prefetch(report, groupsInput(x, asked, fiscalMonth()));
   prefetch(favoriteReports, {});
-  for (const { fetch } of [ChartCard, FavoriteStar]) void fetch();
+  for (const { fetch } of [ChartCard, FavoriteStar, GroupChip]) void fetch();
   if (search.has('cell')) void Drill.fetch();
 }
 
