@@ -7,7 +7,6 @@ import { useNarrow } from '../../billing/invoices/narrow.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { totalOf } from '../../ui/list/exportedList.ts';
@@ -22,7 +21,7 @@ import { type AskedAddress, fiscalMonth, useAsked, useCell } from '../useAsked.t
 import type { ReportAnswer, ReportRow } from '../values.ts';
 import { useWindowTitle } from '../windowTitle.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { CompareChip, PeriodChip } from './PeriodChip.tsx';
+import { PeriodChip } from './PeriodChip.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import * as css from '../Reports.css.ts';
 
@@ -37,6 +36,8 @@ const ChartCard = part(
 );
 const FavoriteStar = part(() => import('./FavoriteStar.tsx').then((file) => file.FavoriteStar));
 const GroupChip = part(() => import('./GroupChip.tsx').then((file) => file.GroupChip));
+const CompareChip = part(() => import('./CompareChip.tsx').then((file) => file.CompareChip));
+const NoDays = part(() => import('./NoDays.tsx').then((file) => file.NoDays));
 const Drill = part(() => import('../drill/Drill.tsx').then((file) => file.Drill));
 const ScheduleButton = part(() => import('../schedules/ScheduleButton.tsx').then((file) => file.ScheduleButton));
 const ReportError = part(() => import('./ReportError.tsx').then((file) => file.ReportError));
@@ -46,7 +47,7 @@ export function warm({ id: x = '' }: Readonly<Record<string, string | undefined>
   const asked = askedIn(search);
   if (isWhole(asked)) prefetch(report, groupsInput(x, asked, fiscalMonth()));
   prefetch(favoriteReports, {});
-  for (const { fetch } of [ChartCard, FavoriteStar, GroupChip]) void fetch();
+  for (const { fetch } of [ChartCard, FavoriteStar, CompareChip, GroupChip]) void fetch();
   if (search.has('cell')) void Drill.fetch();
 }
 
@@ -128,9 +129,7 @@ function Report({ x, category }: { x: string; category: string }) {
           {answer || isWhole(address.asked) ? (
             <ReportTable list={list} answer={answer} address={address} cell={cell} follows={isBeside} onOpen={open} />
           ) : (
-            <Card>
-              <EmptyState title="No days chosen" line="Choose the first and the last day above." />
-            </Card>
+            <NoDays />
           )}
         </div>
         {cell && <Drill x={x} asked={address.asked} cell={cell} isBeside={isBeside} onClose={leave} />}
