@@ -122,27 +122,43 @@ function inOrder({ report, dataset, compiled: { by } }: Ready, points: Row[]): R
   return points.toSorted((one, other) => place(one) - place(other));
 }
 
-/** What was read of a report: in which order, and whether it is all that there is. */
+type Groups = Awaited<ReturnType<typeof readGroups>>;
+
+/** What was read of a report from its first group on, and in which order. */
 interface Read {
-  found: Awaited<ReturnType<typeof readGroups>>;
+  found: Groups;
   order: GroupsAsked['order'];
   direction: 'asc' | 'desc';
+  ofEach: boolean;
 }
 
-/** The groups that a chart shows: those of a page, where it has all of them and they are in order or can be put in order, else read for it. */
-async function chartOf(context: ReportContext, ready: Ready, most: number, page?: Read): Promise<Read['found']> {
+/** The first groups, as many of each currency if they are read so. */
+function firstOf(rows: readonly GroupRow[], most: number, ofEach: boolean): GroupRow[] {
+  if (!ofEach) return rows.slice(0, most);
+  const taken = new Map<string, number>();
+  return rows.filter(({ currency }) => {
+    const place = (taken.get(currency) ?? 0) + 1;
+    taken.set(currency, place);
+    return place <= most;
+  });
+}
+
+/** The groups that a chart shows: those of the first page where they are the chart's or can be put in its order, else read for it. */
+async function chartOf(context: ReportContext, ready: Ready, most: number, read?: Read): Promise<Groups> {
   const time = ready.compiled.by.findIndex(isTime);
   const order = time >= 0 ? { key: time } : orderOf(ready, '')!;
   const direction = time >= 0 ? 'asc' : 'desc';
-  const isSame = page && JSON.stringify(page.order) === JSON.stringify(order);
-  const isWhole = page && page.found.rows.length === page.found.count && page.found.count <= most;
-  if (!isSame || !isWhole || (time < 0 && page.direction !== direction))
-    return groupsOf(context, ready, { order, direction, limit: most, offset: 0, ofEach: true });
-  const { rows } = page.found;
-  const at = time === 1 ? 'k1' : 'k0';
-  // Groups of one day stay as they are.
-  const inTime = [...rows].sort((a, b) => (a[at] === b[at] ? 0 : (a[at] ?? '') < (b[at] ?? '') ? -1 : 1));
-  return { ...page.found, rows: time >= 0 ? inTime : rows };
+  const isSame = read && JSON.stringify(read.order) === JSON.stringify(order);
+  const isWhole = read && read.found.rows.length === read.found.count && read.found.count <= most;
+  if (isSame && isWhole && time >= 0) {
+    const at = time === 1 ? 'k1' : 'k0';
+    // Groups of one day stay as they are.
+    const inTime = read.found.rows.toSorted((a, b) => (a[at] === b[at] ? 0 : (a[at] ?? '') < (b[at] ?? '') ? -1 : 1));
+    return { ...read.found, rows: inTime };
+  }
+  const isFirst = read && read.direction === direction && (isWhole || read.ofEach || !ready.dataset.currency);
+  if (isSame && isFirst) return { ...read.found, rows: firstOf(read.found.rows, most, true) };
+  return groupsOf(context, ready, { order, direction, limit: most, offset: 0, ofEach: true });
 }
 
 /** The points of a chart, `most` of each currency: times in their order, else the biggest first; what is too much is one point without keys. */
@@ -151,10 +167,10 @@ export async function pointsOf(
   ready: Ready,
   say: Say,
   most: number,
-  page?: Read,
+  read?: Read,
 ): Promise<Row[]> {
   const { compiled } = ready;
-  const { rows, count, totals } = await chartOf(context, ready, most, page);
+  const { rows, count, totals } = await chartOf(context, ready, most, read);
   const points = inOrder(
     ready,
     rows.map((row) => rowOf(ready, row, say)),
@@ -179,16 +195,13 @@ export async function pageOf(
   const say = await sayingOf(context.db, context.viewer.institution_id);
   const order = orderOf(ready, sort);
   if (!order) throw invalid({ sort: 'Please choose one of the options' });
-  const found = await groupsOf(context, ready, {
-    order,
-    direction,
-    limit: per_page,
-    offset: (page - 1) * per_page,
-    ofEach,
-  });
+  // The first page brings the chart's groups as well: most reports are read once.
+  const isFirst = page === 1;
+  const limit = isFirst ? Math.max(per_page, MOST_POINTS) : per_page;
+  const found = await groupsOf(context, ready, { order, direction, limit, offset: (page - 1) * per_page, ofEach });
   const { rows, count, totals } = found;
   const { compiled, before } = ready;
-  const data = rows.map((row) => rowOf(ready, row, say));
+  const data = firstOf(rows, per_page, ofEach).map((row) => rowOf(ready, row, say));
   return {
     ...pageFrom(data, count, page, per_page),
     report: infoOf(ready, say),
@@ -196,6 +209,6 @@ export async function pageOf(
     period: { ...compiled.span },
     before: before && { ...before },
     totals: totalsOf(ready, totals),
-    points: await pointsOf(context, ready, say, MOST_POINTS, { found, order, direction }),
+    points: await pointsOf(context, ready, say, MOST_POINTS, isFirst ? { found, order, direction, ofEach } : undefined),
   };
 }
