@@ -17,7 +17,7 @@ export const locationReports: readonly CatalogueReport[] = [
   {
     x: 'locationSales',
     title: 'Sales by location',
-    about: 'What was sold at each location, credit notes taken off.',
+    about: 'What was sold at each location, less credit notes.',
     category: 'location',
     needs: moneyNeeds,
     of: 'saleLine',

@@ -6,7 +6,7 @@ export const salesReports: readonly CatalogueReport[] = [
   {
     x: 'salesByMonth',
     title: 'Sales by month',
-    about: 'What was sold each month, credit notes taken off.',
+    about: 'What was sold each month, less credit notes.',
     category: 'sales',
     needs: moneyNeeds,
     of: 'saleLine',
@@ -17,7 +17,7 @@ export const salesReports: readonly CatalogueReport[] = [
   {
     x: 'salesByClass',
     title: 'Sales by class',
-    about: 'What each class sold, credit notes taken off.',
+    about: 'What each class sold, less credit notes.',
     category: 'sales',
     needs: moneyNeeds,
     of: 'saleLine',
@@ -28,7 +28,7 @@ export const salesReports: readonly CatalogueReport[] = [
   {
     x: 'salesBySubject',
     title: 'Sales by {subject}',
-    about: 'What each {subject} sold, credit notes taken off.',
+    about: 'What each {subject} sold, less credit notes.',
     category: 'sales',
     needs: moneyNeeds,
     of: 'saleLine',
@@ -39,7 +39,7 @@ export const salesReports: readonly CatalogueReport[] = [
   {
     x: 'salesByPackage',
     title: 'Sales by package',
-    about: 'Which packages sell best, credit notes taken off.',
+    about: 'Which packages sell best, less credit notes.',
     category: 'sales',
     needs: moneyNeeds,
     of: 'saleLine',
@@ -51,7 +51,7 @@ export const salesReports: readonly CatalogueReport[] = [
   {
     x: 'salesByProduct',
     title: 'Sales by product',
-    about: 'Which products sell best, credit notes taken off.',
+    about: 'Which products sell best, less credit notes.',
     category: 'sales',
     needs: moneyNeeds,
     of: 'saleLine',
@@ -85,7 +85,7 @@ export const salesReports: readonly CatalogueReport[] = [
   {
     x: 'collections',
     title: 'Collections',
-    about: 'Money that came in, refunds taken off.',
+    about: 'Money that came in, less refunds.',
     category: 'sales',
     needs: moneyNeeds,
     of: 'payment',
@@ -140,7 +140,7 @@ export const salesReports: readonly CatalogueReport[] = [
   {
     x: 'taxes',
     title: 'Taxes',
-    about: 'Tax of invoices by rate, credit notes taken off.',
+    about: 'Tax of invoices by rate, less credit notes.',
     category: 'sales',
     needs: moneyNeeds,
     of: 'tax',
