@@ -155,7 +155,7 @@ test("a file's name is text in every answer, and so is the header of its columns
   expect(headers['content-disposition']).toMatch(/^attachment; filename="rejected-rows-[\d-]+\.csv"/);
   expect(headers).not.toHaveProperty('x-evil');
   expect(text.slice(1).split('\r\n').slice(0, 2)).toEqual([
-    "'=cmd|' /C calc'!A0,First name,Email,Row,Reason",
+    `"'=cmd|' /C calc'!A0",First name,Email,Row,Reason`,
     "'=1+1,Eve,none,2,Email: Please enter a valid email",
   ]);
 });

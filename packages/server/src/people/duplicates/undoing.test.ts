@@ -36,7 +36,7 @@ async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<
 async function tables(): Promise<Record<string, string>> {
   return asSuperuser(async (client) => {
     const { rows } = await client.query<{ name: string }>(
-      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('audit', 'happening', 'job', 'idempotency', 'person_count', 'rate_limit', 'session') order by 1",
+      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('audit', 'happening', 'job', 'idempotency', 'person_count', 'rate_limit', 'report_change', 'session') order by 1",
     );
     const sums: Record<string, string> = {};
     for (const { name } of rows)
