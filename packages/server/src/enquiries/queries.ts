@@ -24,7 +24,7 @@ const ownerOf = sql`case when o.user_detail_id is not null then
 export function leadRows(institution_id: number, { from, order, questions }: People): RawBuilder<Row> {
   return sql<Row>`
     select ${listColumns}, p.stage_id, s.stage_name, s.colour as stage_colour, ${iso('p.stage_since')} as stage_since,
-      (${rottenLead('p')})::int as is_rotten, p.interest, p.referral_source, ${campaign}, ${ownerOf}, ${answersOf(questions)} as custom
+      (${rottenLead(institution_id, 'p')})::int as is_rotten, p.interest, p.referral_source, ${campaign}, ${ownerOf}, ${answersOf(questions)} as custom
     from ${from}
     left join stage s on s.institution_id = p.institution_id and s.id = p.stage_id
     left join person o on o.institution_id = p.institution_id and o.user_detail_id = p.owner_id
@@ -55,7 +55,7 @@ function shownOn({ institution_id, allowed, interest, owner_id, rotten, found }:
   if (interest !== undefined) conditions.push(sql`person.interest = ${interest}`);
   if (owner_id !== undefined)
     conditions.push(owner_id === 0 ? sql`person.owner_id is null` : sql`person.owner_id = ${owner_id}`);
-  if (rotten) conditions.push(rottenLead('person'));
+  if (rotten) conditions.push(rottenLead(institution_id, 'person'));
   if (found !== null) conditions.push(sql`person.user_detail_id = any(${found}::bigint[])`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
@@ -71,11 +71,11 @@ export async function board(db: Db, asked: Board): Promise<Stage[]> {
   const { rows } = await sql<Stage>`
     select s.id, s.stage_name, s.colour, s.rotten_days, coalesce(c.total, 0) as total, coalesce(c.rotten, 0) as rotten, coalesce(k.cards, '[]') as leads
     from stage s
-    left join lateral (select count(*)::int as total, (count(*) filter (where ${rottenLead('person')}))::int as rotten from person where ${shown}) c on true
+    left join lateral (select count(*)::int as total, (count(*) filter (where ${rottenLead(institution_id, 'person')}))::int as rotten from person where ${shown}) c on true
     left join lateral (
       select json_agg(card order by card.place) as cards from (
         select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, p.stage_id, ${iso('p.stage_since')} as stage_since,
-          (${rottenLead('p')})::int as is_rotten, p.interest, ${ownerOf}, p.signup_source, t.next_task, ${iso('p.created_at')} as created_on, row_number() over (order by p.stage_since desc, p.user_detail_id desc) as place
+          (${rottenLead(institution_id, 'p')})::int as is_rotten, p.interest, ${ownerOf}, p.signup_source, t.next_task, ${iso('p.created_at')} as created_on, row_number() over (order by p.stage_since desc, p.user_detail_id desc) as place
         from (select * from person where ${shown} order by stage_since desc, user_detail_id desc limit ${many}) p
         left join person o on o.institution_id = ${institution_id} and o.user_detail_id = p.owner_id
         left join lateral (

@@ -48,7 +48,7 @@ const stageOf = (institution_id: number, holds: RawBuilder<boolean>) =>
 
 /** Yes and no about a person's own record. */
 function tickOf(name: string, { institution_id }: FilterPlace): RawBuilder<boolean> {
-  if (name === 'lead_rotten') return stageOf(institution_id, rottenLead('p'));
+  if (name === 'lead_rotten') return stageOf(institution_id, rottenLead(institution_id, 'p'));
   return sql<boolean>`p.user_detail_id in (select l.child_id from guardian_link l where l.institution_id = ${institution_id})`;
 }
 

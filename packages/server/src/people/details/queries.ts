@@ -69,7 +69,7 @@ async function findOwn(
       ${image('p.image_handle')} as image_240, p.status, (p.archived_at is not null)::int as is_archived, p.is_duplicate,
       ${iso('p.created_at')} as created_at, ${iso('p.updated_at')} as updated_at, p.version, p.signup_source, p.hash, p.custom, p.owner_id,
       json_build_object(${pairsOf('p', 'address')}) as address,
-      case when p.role_id = ${LEAD} then json_build_object('stage_id', s.id, 'stage_name', s.stage_name, 'stage_since', ${iso('p.stage_since')}, 'is_rotten', (${rottenLead('p')})::int, 'interest', p.interest,
+      case when p.role_id = ${LEAD} then json_build_object('stage_id', s.id, 'stage_name', s.stage_name, 'stage_since', ${iso('p.stage_since')}, 'is_rotten', (${rottenLead(institution_id, 'p')})::int, 'interest', p.interest,
         'owner', case when o.user_detail_id is not null then json_build_object('user_detail_id', o.user_detail_id, 'firstName', o.first_name, 'surname', o.surname) end) end as lead,
       ${iso('p.converted_at')} as converted_at, ${tagsOf} as tags, ${batchesOf} as batches
     from person p

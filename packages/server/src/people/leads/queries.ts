@@ -12,12 +12,8 @@ export function openableLeads(
 }
 
 /** The twin of `isRotten`, of a lead `alias` in a stage `s`. */
-export function rottenLead(alias: string): RawBuilder<boolean> {
-  const { institution, person, since } = {
-    institution: sql.ref(`${alias}.institution_id`),
-    person: sql.ref(`${alias}.user_detail_id`),
-    since: sql.ref(`${alias}.stage_since`),
-  };
+export function rottenLead(institution_id: number, alias: string): RawBuilder<boolean> {
+  const [person, since] = [sql.ref(`${alias}.user_detail_id`), sql.ref(`${alias}.stage_since`)];
   return sql<boolean>`coalesce(${since} < now() - make_interval(hours => 24 * s.rotten_days), false) and not exists (
-    select from task w where w.institution_id = ${institution} and w.person_id = ${person} and w.task_status = 0 and w.validity_date >= now())`;
+    select from task w where w.institution_id = ${institution_id} and w.person_id = ${person} and w.task_status = 0 and w.validity_date >= now())`;
 }
