@@ -47,23 +47,26 @@ const groups: { name: string; keys: [keys: string[], does: string][] }[] = [
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>
-      {groups.map(({ name, keys }) => (
-        <section key={name} className={css.keys}>
-          <h3 className={css.keysTitle}>{name}</h3>
-          <dl>
-            {keys.map(([pressed, does]) => (
-              <div key={does} className={css.key}>
-                <dt className={css.pressed}>
-                  {pressed.map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
-                  ))}
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      {/* Arrows scroll it where the window is too low for all of it. */}
+      <div role="group" aria-label="Keyboard shortcuts" tabIndex={0}>
+        {groups.map(({ name, keys }) => (
+          <section key={name} className={css.keys}>
+            <h3 className={css.keysTitle}>{name}</h3>
+            <dl>
+              {keys.map(([pressed, does]) => (
+                <div key={does} className={css.key}>
+                  <dt className={css.pressed}>
+                    {pressed.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </Modal>
   );
 }
