@@ -1,4 +1,4 @@
-/** Screens that still draw their own table or pages instead of `ui/list`. This list may only get shorter, but for a table that is no list. */
+/** Screens that still draw their own table or pages instead of `ui/list`. This list may only get shorter. */
 export const ownLists = new Set<string>([
   'packages/backoffice/src/attendance/AttendanceDay.tsx',
   'packages/backoffice/src/attendance/SessionHistory.tsx',
@@ -20,7 +20,6 @@ export const ownLists = new Set<string>([
   'packages/backoffice/src/lists/bulk/RunView.tsx',
   'packages/backoffice/src/people/duplicates/DuplicateList.tsx',
   'packages/backoffice/src/records/activity/Activity.tsx',
-  'packages/backoffice/src/reports/branches/BranchDashboard.tsx',
   'packages/backoffice/src/staff/leaves/LeaveList.tsx',
   'packages/backoffice/src/staff/timesheet/ClassesTable.tsx',
   'packages/backoffice/src/staff/timesheet/Timesheet.tsx',

@@ -22,7 +22,10 @@ function counting(onLines: (lines: number) => void): typeof fetch {
   };
 }
 
-/** Fetches a file and hands it to the browser under this name; answers its bytes. `onLines` follows text as it streams. Throws `Failure`. */
+/**
+ * Fetches a file and hands it to the browser under this name; returns its bytes. `onLines` follows text as it streams.
+ * Throws `Failure`.
+ */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

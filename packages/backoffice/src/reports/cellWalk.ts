@@ -11,7 +11,10 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** Where a key leads from a cell: null where it is no key of the table, or there is nothing further. Where text runs from right to left, so do the columns. */
+/**
+ * Where a key leads from a cell: null where it is no key of the table, or there is nothing further. Where text runs from
+ * right to left, so do the columns.
+ */
 export function placeAfter(
   key: string,
   at: Place,

@@ -5,7 +5,8 @@ import type { Point } from '../ui/ChartData.tsx';
 import type { Cell } from './address.ts';
 import { groupText, shortKeyText } from './labels.ts';
 import { shortStepText, stepsIn } from './spans.ts';
-import { heightOf, measured, type ReportRow, type ShownMeasure, type Sums, valueText } from './values.ts';
+import { valueText } from '@schoolbell/core/reports/values/rules';
+import { heightOf, measured, type ReportRow, type ShownMeasure, type Sums } from './values.ts';
 
 /** A point of a chart with the records behind it; none for what the others come to. */
 export interface ReportPoint extends Point {

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  changeOf,
-  countText,
-  headingOf,
-  heightOf,
-  heightText,
-  measured,
-  type ShownMeasure,
-  valueText,
-} from './values.ts';
+import { valueText } from '@schoolbell/core/reports/values/rules';
+import { changeOf, countText, headingOf, heightOf, heightText, measured, type ShownMeasure } from './values.ts';
 
 const measure = (kind: ShownMeasure['kind'], name = 'total', of: [string, string] | null = null): ShownMeasure => ({
   name,

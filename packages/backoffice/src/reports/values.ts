@@ -1,8 +1,8 @@
-import { minutesText } from '@schoolbell/core/catalog/rules';
-import { amount, exponentOf, money } from '@schoolbell/core/format';
+import { exponentOf } from '@schoolbell/core/format';
 import type { report } from '@schoolbell/core/reports/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { valueOf } from '@schoolbell/core/reports/rules';
+import { valueText } from '@schoolbell/core/reports/values/rules';
 
 /** A report as the server answers it. */
 export type ReportAnswer = ResultOf<typeof report>;
@@ -18,33 +18,6 @@ export type Sums = Readonly<Record<string, number>>;
 /** What a measure comes to; null where a ratio has nothing to divide by. */
 export const measured = (measure: ShownMeasure, sums: Sums): number | null =>
   valueOf({ ...measure, of: measure.of ?? undefined }, sums);
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
-
-/** Minutes as hours, also those below none. */
-const hours = (minutes: number): string => (minutes < 0 ? `-${minutesText(-minutes)}` : minutesText(minutes));
-
-/** A number as people read it; money has its currency's code where it is asked for. */
-export function valueText(
-  { kind }: Pick<ShownMeasure, 'kind'>,
-  value: number | null,
-  currency: string,
-  { code = true }: { code?: boolean } = {},
-): string {
-  if (value === null) return '–';
-  switch (kind) {
-    case 'money':
-      return code && currency ? money(value, currency) : amount(value, currency);
-    case 'minutes':
-      return hours(value);
-    case 'thousandths':
-      return number.format(value / 1_000);
-    case 'share':
-      return `${(value * 100).toFixed(1)}%`;
-    case 'count':
-      return number.format(value);
-  }
-}
 
 /** A measure of a group or of the totals, in words. */
 export const measureText = (
@@ -113,4 +86,4 @@ export function changeOf(
 
 /** "1 invoice", "12 invoices", "100+ invoices". */
 export const countText = ([one, many]: readonly [string, string], count: number, isMore = false): string =>
-  `${number.format(count)}${isMore ? '+' : ''} ${count === 1 && !isMore ? one : many}`;
+  `${count.toLocaleString('en-US')}${isMore ? '+' : ''} ${count === 1 && !isMore ? one : many}`;

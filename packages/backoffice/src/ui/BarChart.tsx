@@ -52,7 +52,10 @@ interface BarListProps {
   isBehind?: boolean;
 }
 
-/** Lying bars, one a line with its word and number: shares of a whole that need no axis. The mark on a bar is what it was in the span before. */
+/**
+ * Horizontal bars, each on a line with its label and number: shares of a whole that need no axis. The mark on a bar is what
+ * it was in the span before.
+ */
 export function BarList({ label, points, current, onOpen, isBehind }: BarListProps) {
   const top = Math.max(1, ...points.map(({ value, before }) => Math.max(value, before?.value ?? 0)));
   const share = (value: number) => `${(Math.max(0, value) / top) * 100}%`;

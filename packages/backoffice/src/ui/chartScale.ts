@@ -14,7 +14,10 @@ export function roundTop(highest: number): number {
   return nice.map((times) => 4 * times * unit).find((top) => top >= highest)!;
 }
 
-/** The axis of some values: from 0, or from below it where some are below. `most` is where it ends at the latest, as percent do. */
+/**
+ * The axis of some values: from 0, or from below it where some are below. `most` is where it ends at the latest, as
+ * percent do.
+ */
 export function axisOf(values: readonly number[], most?: number): Axis {
   const highest = Math.max(0, ...values);
   const lowest = Math.min(0, ...values);

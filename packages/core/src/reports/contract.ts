@@ -36,7 +36,10 @@ const sorting = {
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
 };
 
-/** The records of one number: its keys, in the order of the groups, and its currency, without one the school's own. No keys are the total. */
+/**
+ * The records of one number: its keys, in the order of the groups, and its currency, without one the school's own. No
+ * keys are the total.
+ */
 const cell = {
   cell: z._default(
     z.strictObject({

@@ -131,7 +131,9 @@ export interface Context {
 /** The context of an endpoint that only staff reach. */
 export interface StaffContext extends Context {
   viewer: SignedIn;
-  /** Waits for a place for heavy work, which the request keeps until it ends. Throws `unavailable` if that takes too long. */
+  /**
+   * Waits for a place for heavy work, which the request keeps until it ends. Throws `unavailable` if that takes too long.
+   */
   takePlace(work: HeavyWork): Promise<void>;
 }
 

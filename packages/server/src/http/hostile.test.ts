@@ -57,7 +57,7 @@ const cellsBy = (text: string, delimiter: string) =>
     }) as string[][]
   ).flat();
 
-/** What a spreadsheet runs, whoever's: a formula, or a sum that calls something. */
+/** What any spreadsheet runs: a formula, or a sum that calls something. */
 const runs = (cell: string) => /^[\s\p{Cc}\p{Cf}]*([=＝]|[+\-@＋－＠].*[(!|])/u.test(cell);
 
 /** What of a text XLSX keeps. */

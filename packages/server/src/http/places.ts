@@ -1,6 +1,9 @@
 import { unavailable } from './failures.ts';
 
-/** Work that reads much of a school. A report never waits for a file, which is as slow as the line of the one who takes it. */
+/**
+ * Work that reads much of a school. A report never waits for a file, which is as slow as the line of the one who takes
+ * it.
+ */
 export type HeavyWork = 'export' | 'report';
 
 /** Gives a place back. It may be called again. */

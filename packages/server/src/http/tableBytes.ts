@@ -7,7 +7,10 @@ import { xlsxBytes } from './xlsx.ts';
 /** The longest name of a file, in characters: what all systems take, with room for its ending. */
 const LONGEST_NAME = 120;
 
-/** A file's name without what ends a line, turns the letters behind it around, names a folder, or begins a formula or a hidden file. */
+/**
+ * A file's name without what ends a line, turns the letters behind it around, names a folder, or begins a formula or a
+ * hidden file.
+ */
 export const plainName = (name: string): string =>
   name
     .toWellFormed()

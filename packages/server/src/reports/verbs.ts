@@ -40,7 +40,10 @@ const mayOpen = ({ viewer }: ReportContext, { needs }: Report): boolean => may(v
 export const openReports = (context: ReportContext): Opened[] =>
   catalogue.filter((report) => mayOpen(context, report)).map((report) => ({ report, dataset: datasets[report.of] }));
 
-/** A report by its name. Throws `missing` if there is none, and `forbidden`, with what is missing, if the viewer may not open it. */
+/**
+ * A report by its name. Throws `missing` if there is none, and `forbidden`, with what is missing, if the viewer may not
+ * open it.
+ */
 export function openReport(context: ReportContext, x: string): Opened {
   const report = reportOf(x);
   if (!report) throw missing();

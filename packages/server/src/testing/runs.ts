@@ -4,7 +4,10 @@ import { contextOf, tenantOf } from '../jobs/context.ts';
 import type { JobKinds } from '../jobs/kinds.ts';
 import type { TestSchool, TestServer } from './server.ts';
 
-/** Runs one job of a school as its worker does, in a transaction of its own, at a time that the test chooses. Answers what it queued; `log` gets what it logs. */
+/**
+ * Runs one job of a school as its worker does, in a transaction of its own, at a time that the test chooses. Answers what
+ * it queued; `log` gets what it logs.
+ */
 export async function runJob(
   server: TestServer,
   school: TestSchool,

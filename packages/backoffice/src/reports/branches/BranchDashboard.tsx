@@ -3,8 +3,8 @@ import { useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { List } from '../../ui/list/List.tsx';
+import type { ListState } from '../../ui/list/useList.ts';
 import { TableTotals } from '../../ui/TableTotals.tsx';
 import { useSay } from '../../words/say.ts';
 import { isWhole } from '../address.ts';
@@ -15,6 +15,8 @@ import { type AskedAddress, fiscalMonth, useAsked } from '../useAsked.ts';
 import { type BranchAnswer, branchColumns } from './branchColumns.tsx';
 import { chips, table } from '../Reports.css.ts';
 import * as css from './Branches.css.ts';
+
+const onePage = { total_capped: false, current_page: 1, last_page: 1, from: 1 };
 
 /** Branches side by side, each with what the person may see there; two currencies are never added up. */
 export function Component() {
@@ -47,18 +49,39 @@ export function Component() {
   );
 }
 
+type Branch = BranchAnswer['data'][number];
+
+/** The branches as a list has them: all on its one page. */
+function listOf({ answer, error, isStale, retry }: Held<BranchAnswer>, { get, set }: AskedAddress): ListState<Branch> {
+  const total = answer?.data.length ?? 0;
+  return {
+    get,
+    set,
+    input: {},
+    page: answer && { ...onePage, data: answer.data, total, to: total },
+    error,
+    isStale,
+    retry,
+    warm: () => undefined,
+    sort: undefined,
+  };
+}
+
 function Branches({ held, address }: { held: Held<BranchAnswer>; address: AskedAddress }) {
-  const say = useSay();
-  const { answer, error, isStale, retry } = held;
-  if (error) return <ErrorState line={error.message} onRetry={retry} />;
-  const columns = branchColumns(answer, address.asked, say);
-  const branches = answer?.data ?? [];
+  const columns = branchColumns(held.answer, address.asked, useSay());
+  const branches = held.answer?.data ?? [];
   return (
     <div>
       <Card flush className={cx(table, css.branches)}>
-        <Table label="Branches" columns={columns} rows={answer?.data} rowKey={({ id }) => id} stale={isStale}>
-          {branches.length > 1 && <TableTotals columns={columns} />}
-        </Table>
+        <List
+          list={listOf(held, address)}
+          label="Branches"
+          columns={columns}
+          row={{ key: ({ id }) => id, name: ({ institutionName }) => institutionName }}
+          whole
+          foot={branches.length > 1 && <TableTotals columns={columns} />}
+          empty={null}
+        />
       </Card>
       {branches.length === 1 && (
         <p className={css.note}>You work in one branch. Other branches appear here once you work there too.</p>

@@ -9,7 +9,8 @@ import type { Column } from '../../ui/list/columns.ts';
 import { type Asked, askedText, cellText, daysOf } from '../address.ts';
 import { reportPath } from '../categories.ts';
 import { ChangeText } from '../ChangeText.tsx';
-import { changeOf, valueText } from '../values.ts';
+import { valueText } from '@schoolbell/core/reports/values/rules';
+import { changeOf } from '../values.ts';
 import { BranchNumber } from './BranchNumber.tsx';
 import * as css from './Branches.css.ts';
 

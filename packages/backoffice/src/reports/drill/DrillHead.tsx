@@ -2,7 +2,8 @@ import type { Cell } from '../address.ts';
 import { ChangeText } from '../ChangeText.tsx';
 import { keyText } from '../labels.ts';
 import { spanText } from '../spans.ts';
-import { changeOf, countText, headingOf, measured, type ShownMeasure, valueText } from '../values.ts';
+import { valueText } from '@schoolbell/core/reports/values/rules';
+import { changeOf, countText, headingOf, measured, type ShownMeasure } from '../values.ts';
 import type { DrillAnswer, Records } from './useRecords.ts';
 import * as css from './Drill.css.ts';
 

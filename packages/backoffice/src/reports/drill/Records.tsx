@@ -5,7 +5,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { stateOf } from '../statuses.ts';
-import { measured, type ShownMeasure, valueText } from '../values.ts';
+import { valueText } from '@schoolbell/core/reports/values/rules';
+import { measured, type ShownMeasure } from '../values.ts';
 import type { DrillRecord, Records as Read } from './useRecords.ts';
 import * as css from './Drill.css.ts';
 

@@ -22,7 +22,10 @@ export function warm(): void {
   prefetch(favoriteReports, {});
 }
 
-/** The reports of a category, each with the question that it answers; one's favourites first. Without a category they are all reports. */
+/**
+ * The reports of a category, each with the question that it answers; one's favourites first. Without a category they are
+ * all reports.
+ */
 export function Component() {
   const say = useSay();
   const category = categoryIn(useLocation().pathname);

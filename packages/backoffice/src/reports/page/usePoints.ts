@@ -10,7 +10,10 @@ import type { ReportAnswer, ShownMeasure } from '../values.ts';
 const grainOf = ({ by, period }: ReportAnswer): TimeGroup | undefined =>
   by.length === 1 && isTime(by[0]!) ? grainFor(by[0], period) : undefined;
 
-/** A report's points in one currency. Over time there is one for each step, beside the days before; undefined while they are read. */
+/**
+ * A report's points in one currency. Over time there is one for each step, beside the days before; undefined while they
+ * are read.
+ */
 export function usePoints(
   answer: ReportAnswer,
   asked: Asked,

@@ -1,6 +1,7 @@
 import { useCurrency } from '../../session/session.ts';
 import { StackBar } from '../../ui/StackBar.tsx';
-import { countText, measured, type ReportAnswer, valueText } from '../values.ts';
+import { valueText } from '@schoolbell/core/reports/values/rules';
+import { countText, measured, type ReportAnswer } from '../values.ts';
 import { currencyOf } from '../currencies.ts';
 import { stateOf } from '../statuses.ts';
 import { Tile } from './Tile.tsx';

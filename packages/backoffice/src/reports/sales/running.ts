@@ -4,7 +4,8 @@ import type { TimeGroup } from '@schoolbell/core/reports/rules';
 import { runningTotals } from '../../ui/chartScale.ts';
 import type { ReportPoint } from '../points.ts';
 import { endOfStep } from '../spans.ts';
-import { type ShownMeasure, valueText } from '../values.ts';
+import { valueText } from '@schoolbell/core/reports/values/rules';
+import { type ShownMeasure } from '../values.ts';
 
 interface Running {
   measure: ShownMeasure;

@@ -54,6 +54,8 @@ export interface ListProps<Row extends object> {
   bulk?: ListBulk;
   /** The reader may choose how many rows a page has. */
   sizes?: boolean;
+  /** All rows are in view: there are no pages. */
+  whole?: boolean;
   /** Below the rows: `TableTotals`. */
   foot?: ReactNode;
   /** Drawn where there is no row: `Nothing`. */
@@ -62,7 +64,7 @@ export interface ListProps<Row extends object> {
 
 /** A list from one description: tabs, search, filters, rows as a table and on phones as cards, pages, and the bar of ticked rows. */
 export function List<Row extends object>(props: ListProps<Row>) {
-  const { list, label, columns, row, search, tabs, filters = [], menu, bulk, sizes, foot, empty } = props;
+  const { list, label, columns, row, search, tabs, filters = [], menu, bulk, sizes, whole, foot, empty } = props;
   const { page } = list;
   return (
     <div data-list>
@@ -102,7 +104,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
           {foot}
         </Table>
       )}
-      {page && <ListPages list={list} sizes={sizes} />}
+      {page && !whole && <ListPages list={list} sizes={sizes} />}
       {bulk?.selection.isBegun && bulk.bar}
     </div>
   );

@@ -56,7 +56,10 @@ async function startLong(
   toast(message, { label: 'Show', run: () => void navigate('/reports/downloads') });
 }
 
-/** Downloads a list under its name and the day, says that it is there, or why not, and writes down that it arrived; `onRows` follows it. A long one is made into a file first. */
+/**
+ * Downloads a list under its name and the day, says that it is there, or why not, and writes down that it arrived;
+ * `onRows` follows it. A long one is made into a file first.
+ */
 export async function exportList<E extends Endpoint>(
   { endpoint, input, resource, name, nameOn }: ExportedList<E>,
   navigate: NavigateFunction,

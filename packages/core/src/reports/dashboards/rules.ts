@@ -1,6 +1,8 @@
 import { daysBetween } from '../../calendar/recurrence/rules.ts';
 
-/** The tiles of the sales dashboard: each is a report with groups and an order of its own, so that each opens its records. */
+/**
+ * The tiles of the sales dashboard: each is a report with groups and an order of its own, so that each opens its records.
+ */
 export const salesTiles = {
   invoiced: { x: 'invoiced', by: 'time', sort: '' },
   collections: { x: 'collections', by: 'time', sort: '' },

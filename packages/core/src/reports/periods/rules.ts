@@ -44,14 +44,20 @@ const monthsLater = (month: string, months: number): string => {
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`;
 };
 
-/** `months` whole months that contain a day, or `back` times as many months earlier, counted from the month in which the school's year begins. */
+/**
+ * `months` whole months that contain a day, or `back` times as many months earlier, counted from the month in which the
+ * school's year begins.
+ */
 function monthsAround(today: string, months: number, fiscalMonth: number, back: number): ReportSpan {
   const from = (Number(today.slice(5, 7)) - fiscalMonth + 12) % months;
   const start = monthsLater(today, -from - back * months);
   return { start, end: back === 0 ? today : addDays(monthsLater(start, months), -1) };
 }
 
-/** The days of a period as they are on a day. `fiscalMonth` is the month, 1 to 12, in which the school's year begins. Those of `custom` are what was asked for. */
+/**
+ * The days of a period as they are on a day. `fiscalMonth` is the month, 1 to 12, in which the school's year begins.
+ * Those of `custom` are what was asked for.
+ */
 export function reportSpan(period: ReportPeriod, today: string, asked: ReportSpan, fiscalMonth = 1): ReportSpan {
   const back = (days: number) => ({ start: addDays(today, 1 - days), end: today });
   switch (period) {

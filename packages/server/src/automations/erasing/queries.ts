@@ -3,7 +3,10 @@ import type { Erase } from '../../db/erasing.ts';
 import type { Db } from '../../http/context.ts';
 import { insertJob } from '../../jobs/queries.ts';
 
-/** Removes what other people's runs say about erased people: who got a mail or a task. Returns the runs that are still sending. */
+/**
+ * Removes what other people's runs say about erased people: who got a mail or a task. Returns the runs that are still
+ * sending.
+ */
 async function emptyRuns(db: Db, institution_id: number, people: readonly number[]): Promise<number[]> {
   const ids = sql`${[...people]}::bigint[]`;
   await sql`

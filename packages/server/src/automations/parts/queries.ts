@@ -8,7 +8,10 @@ export type Choice = FilterField['options'][number] & { of: string };
 
 const staffIds = Object.keys(staffRoles).map(Number);
 
-/** What the school's records offer as choices: subjects, colleagues, locations, rooms, packages, products, payment modes, stages. */
+/**
+ * What the school's records offer as choices: subjects, colleagues, locations, rooms, packages, products, payment modes,
+ * stages.
+ */
 export async function schoolChoices(db: Db, institution_id: number): Promise<Choice[]> {
   const { rows } = await sql<Choice & { place: number }>`
     select 'subject' as of, sub_id::text as value, sub_name as label, 0 as place from subject where institution_id = ${institution_id} and archived_at is null

@@ -100,7 +100,10 @@ async function filesOf(context: StaffContext, { id, action }: Whole) {
   };
 }
 
-/** The error for a reply address that nobody has confirmed as theirs or the school's. The schema refuses what is no address. */
+/**
+ * The error for a reply address that nobody has confirmed as theirs or the school's. The schema refuses what is no
+ * address.
+ */
 async function repliesWrong(context: StaffContext, { action }: Whole): Promise<Record<string, string>> {
   if (action.action_type !== 'email') return {};
   const [{ reply_to }] = action.action_details;

@@ -46,7 +46,10 @@ export const paymentFact: Fact = {
     where r.institution_id = ${institution_id} and r.state = 'succeeded' and y.kind in ('desk', 'gateway') and ${isAsked(sql`r.refunded_on`)} group by 1, 2, 3, 4`,
 };
 
-/** What was sold by the day of the invoice, and of the credit note against it, split by class. `item` is the package and the product. */
+/**
+ * What was sold by the day of the invoice, and of the credit note against it, split by class. `item` is the package and
+ * the product.
+ */
 export const saleLineFact: Fact = {
   name: 'saleLine',
   keys: { currency: 'text', type: 'text', item: 'text', sub_id: 'bigint', series_id: 'bigint' },

@@ -40,7 +40,10 @@ const columns = (currency: string) => sql`
   s.order_by as "orderBy", (s.archived_at is not null)::int as is_archived, s.version`;
 const from = sql`subject s join category c on c.institution_id = s.institution_id and c.category_id = s.category_id`;
 
-/** Subjects in their order, from a place on, archived or not, of one category or of all, that hold a text themselves or by their category. */
+/**
+ * Subjects in their order, from a place on, archived or not, of one category or of all, that hold a text themselves or by
+ * their category.
+ */
 export async function listSubjects(
   db: Db,
   { institution_id, currency }: Of,

@@ -111,7 +111,10 @@ async function write(context: JobContext, prepared: Prepared, path: string, send
   return { file_name: filename, rows: count.rows, bytes, sha256: hash.digest(), needs: [...access.needed].sort() };
 }
 
-/** Makes an export into a file: with the rights that its person has now, in pieces, and stopped as soon as it is cancelled. */
+/**
+ * Makes an export into a file: with the rights that its person has now, in pieces, and stopped as soon as it is
+ * cancelled.
+ */
 const makeDownload = outsideWork<Prepared, Made | null>({
   async prepare(payload, { db, tenant: { institution_id }, later, changed }) {
     const download_id = Number(payload['download_id']);

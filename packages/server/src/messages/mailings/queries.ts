@@ -237,7 +237,9 @@ export async function insertMails(
   );
 }
 
-/** Readers by their ids as they are now, in the order given. People who have left are missing; merged people count as one. */
+/**
+ * Readers by their ids as they are now, in the order given. People who have left are missing; merged people count as one.
+ */
 export async function readersNow(
   db: Db,
   institution_id: number,

@@ -21,7 +21,10 @@ export interface ListFile<Row> {
   asked: object;
 }
 
-/** Streams a list as a file, named after its kind and the day in the school's zone. Rows are read while they are sent; the export is recorded first. */
+/**
+ * Streams a list as a file, named after its kind and the day in the school's zone. Rows are read while they are sent; the
+ * export is recorded first.
+ */
 export async function listFile<Row>(
   context: TableContext,
   { name, columns, wanted, rows, asked }: ListFile<Row>,

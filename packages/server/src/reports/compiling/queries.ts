@@ -232,7 +232,10 @@ export interface RecordsAsked {
   limit: number;
 }
 
-/** The records behind a cell, the latest day first, and what they come to. They are read as rows, whatever the report's own plan is. */
+/**
+ * The records behind a cell, the latest day first, and what they come to. They are read as rows, whatever the report's
+ * own plan is.
+ */
 export async function readRecords(
   db: Db,
   asked: Compiled,

@@ -19,7 +19,10 @@ function isKey({ dataset }: Ready, name: string, key: string | null): boolean {
   return !field?.ids || /^\d{1,18}$/.test(key);
 }
 
-/** The cell that was asked for. Money without a currency is the school's own, as two are never added up. Throws `invalid` at what the report does not have. */
+/**
+ * The cell that was asked for. Money without a currency is the school's own, as two are never added up. Throws `invalid`
+ * at what the report does not have.
+ */
 export function cellOf(ready: Ready, { keys, currency }: Cell, own: string): Cell {
   const { compiled, dataset } = ready;
   const isWhole = keys.length === 0 || keys.length === compiled.by.length;

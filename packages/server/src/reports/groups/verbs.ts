@@ -143,13 +143,16 @@ function firstOf(rows: readonly GroupRow[], most: number, ofEach: boolean): Grou
   });
 }
 
-/** The groups that a chart shows: those of the first page where they are the chart's or can be put in its order, else read for it. */
-async function chartOf(context: ReportContext, ready: Ready, most: number, read?: Read): Promise<Groups> {
+/**
+ * The groups that a chart shows: those of the first page where they are the chart's or can be put in its order, else read
+ * for it.
+ */
+async function chartOf(context: ReportContext, ready: Ready, read?: Read): Promise<Groups> {
   const time = ready.compiled.by.findIndex(isTime);
   const order = time >= 0 ? { key: time } : orderOf(ready, '')!;
   const direction = time >= 0 ? 'asc' : 'desc';
   const isSame = read && JSON.stringify(read.order) === JSON.stringify(order);
-  const isWhole = read && read.found.rows.length === read.found.count && read.found.count <= most;
+  const isWhole = read && read.found.rows.length === read.found.count && read.found.count <= MOST_POINTS;
   if (isSame && isWhole && time >= 0) {
     const at = time === 1 ? 'k1' : 'k0';
     // Groups of one day stay as they are.
@@ -157,20 +160,17 @@ async function chartOf(context: ReportContext, ready: Ready, most: number, read?
     return { ...read.found, rows: inTime };
   }
   const isFirst = read && read.direction === direction && (isWhole || read.ofEach || !ready.dataset.currency);
-  if (isSame && isFirst) return { ...read.found, rows: firstOf(read.found.rows, most, true) };
-  return groupsOf(context, ready, { order, direction, limit: most, offset: 0, ofEach: true });
+  if (isSame && isFirst) return { ...read.found, rows: firstOf(read.found.rows, MOST_POINTS, true) };
+  return groupsOf(context, ready, { order, direction, limit: MOST_POINTS, offset: 0, ofEach: true });
 }
 
-/** The points of a chart, `most` of each currency: times in their order, else the biggest first; what is too much is one point without keys. */
-export async function pointsOf(
-  context: ReportContext,
-  ready: Ready,
-  say: Say,
-  most: number,
-  read?: Read,
-): Promise<Row[]> {
+/**
+ * The points of a chart, sixty of each currency at most: times in their order, else the biggest first; what is too much
+ * is one point without keys.
+ */
+async function pointsOf(context: ReportContext, ready: Ready, say: Say, read?: Read): Promise<Row[]> {
   const { compiled } = ready;
-  const { rows, count, totals } = await chartOf(context, ready, most, read);
+  const { rows, count, totals } = await chartOf(context, ready, read);
   const points = inOrder(
     ready,
     rows.map((row) => rowOf(ready, row, say)),
@@ -185,7 +185,10 @@ export async function pointsOf(
   return [...points, ...others];
 }
 
-/** A page of a report, with its totals and the points of its chart; `ofEach` is as many groups of each currency. Throws `invalid` at a sort that there is not. */
+/**
+ * A page of a report, with its totals and the points of its chart; `ofEach` is as many groups of each currency. Throws
+ * `invalid` at a sort that there is not.
+ */
 export async function pageOf(
   context: ReportContext,
   ready: Ready,
@@ -209,6 +212,6 @@ export async function pageOf(
     period: { ...compiled.span },
     before: before && { ...before },
     totals: totalsOf(ready, totals),
-    points: await pointsOf(context, ready, say, MOST_POINTS, isFirst ? { found, order, direction, ofEach } : undefined),
+    points: await pointsOf(context, ready, say, isFirst ? { found, order, direction, ofEach } : undefined),
   };
 }

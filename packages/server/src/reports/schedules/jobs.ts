@@ -124,7 +124,10 @@ async function writeRun(context: JobContext, schedule: Schedule, run: Run): Prom
   return run_id;
 }
 
-/** Reads a report with its author's rights; null, with the reason in its history, where it can't be read or there is nothing to send. */
+/**
+ * Reads a report with its author's rights; null, with the reason in its history, where it can't be read or there is
+ * nothing to send.
+ */
 async function readRun(
   context: JobContext,
   schedule: Schedule,

@@ -1,14 +1,14 @@
 import { may } from '@schoolbell/core/access';
-import { amount, dayIn, dayText } from '@schoolbell/core/format';
+import { dayIn, dayText } from '@schoolbell/core/format';
 import { invalid } from '@schoolbell/core/http/errors';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { conditionsText } from '@schoolbell/core/filters/address/rules';
-import { hoursText } from '@schoolbell/core/staff/timesheet/rules';
 import { stepText } from '@schoolbell/core/reports/periods/steps/rules';
 import { reportSpan } from '@schoolbell/core/reports/periods/rules';
 import type { previewSchedule } from '@schoolbell/core/reports/schedules/contract';
 import { MOST_PDF_ROWS, scheduleErrors } from '@schoolbell/core/reports/schedules/rules';
 import { isTime, type Measure, valueOf } from '@schoolbell/core/reports/rules';
+import { valueText } from '@schoolbell/core/reports/values/rules';
 import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { authorOf, staffAmong } from '../../people/colleagues/queries.ts';
 import { sayingOf } from '../../words/verbs.ts';
@@ -43,23 +43,9 @@ export const askedOf = ({ period, fiscal_month, compare, filters, by }: Written[
   end: '',
 });
 
-/** A number as people read it in a mail or a PDF; money with its currency. */
-export function measureText(measure: Measure, values: Readonly<Record<string, number>>, currency: string): string {
-  const value = valueOf(measure, values);
-  if (value === null) return '–';
-  switch (measure.kind) {
-    case 'money':
-      return `${currency} ${amount(value, currency)}`;
-    case 'minutes':
-      return hoursText(value);
-    case 'thousandths':
-      return String(value / 1_000);
-    case 'share':
-      return `${Math.round(value * 1_000) / 10}%`;
-    default:
-      return value.toLocaleString('en-US');
-  }
-}
+/** A measure as screens write it, so that a mail says the same. */
+const measureText = (measure: Measure, values: Readonly<Record<string, number>>, currency: string): string =>
+  valueText(measure, valueOf(measure, values), currency);
 
 /** A report read for a mail or a PDF: its totals and its first groups as lines of text. */
 export async function readLines(
@@ -100,7 +86,10 @@ export async function readLines(
 
 export type ReportLines = Awaited<ReturnType<typeof readLines>>;
 
-/** Checks a scheduled report as its author has written it. Throws `invalid` at its fields, `missing` and `forbidden` as the report does. */
+/**
+ * Checks a scheduled report as its author has written it. Throws `invalid` at its fields, `missing` and `forbidden` as
+ * the report does.
+ */
 export async function checkSchedule(context: ReportContext, written: Written): Promise<Ready> {
   const { asked, readers, format } = written;
   const errors = scheduleErrors({ ...written, period: asked.period });

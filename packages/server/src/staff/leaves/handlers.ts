@@ -103,7 +103,10 @@ async function refuseDecided({ db, viewer }: StaffContext, leave_id: number): Pr
   throw new Failure('conflict', `This leave has already been ${leaveTags[leave.status].label.toLowerCase()}${by}.`);
 }
 
-/** Whose leaves are asked for: one's own where nobody is named. Throws `notFound` for people whose leaves the viewer can't see. */
+/**
+ * Whose leaves are asked for: one's own where nobody is named. Throws `notFound` for people whose leaves the viewer can't
+ * see.
+ */
 function whoseLeaves({ viewer }: Pick<TableContext, 'viewer'>, user_detail_id = viewer.user_detail_id): number {
   // Foreign and missing people have no leaves here either: one answer for everyone whom the viewer can't see.
   if (!maySeeLeaves(viewer, user_detail_id)) throw missing('leave');
