@@ -118,7 +118,7 @@ test('what narrows a report is in its address, and a favourite keeps it', async 
 test('a report that is asked for in a way it has not says so, with the way back', async ({ page }) => {
   await page.goto('/reports/sales/invoiced?by=moon');
   await expect(page.getByRole('alert')).toContainText("The report can't be shown like this");
-  await page.getByRole('button', { name: 'Show it as at first' }).click();
+  await page.getByRole('button', { name: 'Reset report' }).click();
   await expect(page.getByRole('heading', { name: 'Invoiced' })).toBeVisible();
   await page.goto('/reports/sales/noSuchReport');
   await expect(page.getByText('Report not found')).toBeVisible();

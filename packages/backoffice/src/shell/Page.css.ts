@@ -86,7 +86,7 @@ export const banners = style({
 });
 
 /** On phones the rows of a list, or the cards of a board, begin in the upper third: what is above them takes one line each. */
-const listed = `${page}:has(.${toolbar}, [data-list], [data-board]):not(:has(${pictured}))`;
+const listed = `${page}:has(.${toolbar}, [data-list='paged'], [data-board]):not(:has(${pictured}))`;
 const phone = (rule: StyleRule) => ({ '@media': { [under[640]]: rule as object } });
 globalStyle(listed, phone({ gap: 8, paddingBlockStart: 8 }));
 globalStyle(`${listed} ${head}`, phone({ alignItems: 'center', gap: 6 }));

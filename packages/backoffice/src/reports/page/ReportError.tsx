@@ -33,7 +33,7 @@ export function ReportError({ error, category, path, onRetry }: ReportErrorProps
         <ErrorState
           title="The report can't be shown like this"
           line={Object.values(error.fields ?? {})[0] ?? error.message}
-          again="Show it as at first"
+          again="Reset report"
           onRetry={() => void go(path)}
         />
       ) : (

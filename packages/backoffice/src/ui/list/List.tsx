@@ -67,7 +67,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const { list, label, columns, row, search, tabs, filters = [], menu, bulk, sizes, whole, foot, empty } = props;
   const { page } = list;
   return (
-    <div data-list>
+    <div data-list={whole ? 'whole' : 'paged'}>
       {tabs && <Tabs {...tabs} />}
       {(search || filters.length > 0) && (
         <Toolbar end={menu}>
