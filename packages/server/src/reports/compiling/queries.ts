@@ -88,8 +88,8 @@ function fromOf(compiled: Compiled, span: ReportSpan): { from: Sql; where: Sql }
   return { from: rows, where: sql`${where} and ${within({ from, to })(source.day(place))}` };
 }
 
-/** The records of a span as lines of keys and sums. */
-function linesOf(compiled: Compiled, span: ReportSpan, isBefore: boolean): Sql {
+/** The records of a span as lines of keys and sums; `isBefore` tells those of the span before. */
+function linesOf(compiled: Compiled, span: ReportSpan, isBefore: Sql): Sql {
   const { by, sums } = compiled;
   const { measure, currency } = columnsOf(compiled);
   const { from, where } = fromOf(compiled, span);
@@ -97,8 +97,19 @@ function linesOf(compiled: Compiled, span: ReportSpan, isBefore: boolean): Sql {
     (at) => sql`${by[at] === undefined ? sql`''` : keyOf(compiled, by[at])} as ${sql.ref(`k${at}`)}`,
   );
   const values = sums.map((name, at) => sql`(${measure(name)})::bigint as ${sql.ref(`m${at}`)}`);
-  return sql`select ${sql.join(keys)}, ${currency} as currency, ${sql.join(values)}, ${sql.lit(isBefore)} as is_before
+  return sql`select ${sql.join(keys)}, ${currency} as currency, ${sql.join(values)}, ${isBefore} as is_before
     from ${from} where ${where} and ${fits(compiled)}`;
+}
+
+/** The lines of a report's span, and of the one right before it if that is asked for. */
+function allLines(compiled: Compiled, before: ReportSpan | null): Sql {
+  const { plan, spans, span } = compiled;
+  const now = linesOf(compiled, span, sql`false`);
+  if (!before) return now;
+  if (plan.from === 'kept' || spans) return sql`${now} union all ${linesOf(compiled, before, sql`true`)}`;
+  // Records have a day, so both spans are one, and are read once.
+  const isBefore = sql`${columnsOf(compiled).day} < ${span.start}::date`;
+  return linesOf(compiled, { start: before.start, end: span.end }, isBefore);
 }
 
 /** A group of a report as the database adds it up. */
@@ -137,10 +148,11 @@ export async function readGroups(
   compiled: Compiled,
   { before, order, direction, limit, offset, ofEach }: GroupsAsked,
 ): Promise<{ rows: GroupRow[]; count: number; totals: { currency: string; sums: number[]; before: number[] }[] }> {
-  const { sums, span } = compiled;
+  const { sums } = compiled;
   const added = (isBefore: boolean) =>
     sums.map((_, at) => {
       const name = sql.ref(`${isBefore ? 'b' : 'm'}${at}`);
+      if (isBefore && !before) return sql`0::bigint as ${name}`;
       return sql`coalesce(sum(l.${sql.ref(`m${at}`)}) filter (where l.is_before = ${sql.lit(isBefore)}), 0)::bigint as ${name}`;
     });
   const list = (letter: 'm' | 'b') =>
@@ -153,7 +165,7 @@ export async function readGroups(
       : order.over === null
         ? sql.ref(`g.m${order.sum}`)
         : sql`(${sql.ref(`g.m${order.sum}`)}::numeric / nullif(${sql.ref(`g.m${order.over}`)}, 0))`;
-  const lines = [linesOf(compiled, span, false), ...(before ? [linesOf(compiled, before, true)] : [])];
+  const lines = allLines(compiled, before);
   // A month of the span before is no month of this one.
   const counts = compiled.by.some(isTime) ? sql`not bool_and(l.is_before)` : sql`true`;
   const { rows } = await sql<{
@@ -162,7 +174,7 @@ export async function readGroups(
     totals: { currency: string; sums: number[]; before: number[] }[];
   }>`
     with g as materialized (
-      select l.k0, l.k1, l.currency, ${counts} as counts, ${sql.join([...added(false), ...added(true)])} from (${sql.join(lines, sql` union all `)}) l group by 1, 2, 3)
+      select l.k0, l.k1, l.currency, ${counts} as counts, ${sql.join([...added(false), ...added(true)])} from (${lines}) l group by 1, 2, 3)
     select (select count(*) from g where g.counts)::int as count,
       coalesce((select json_agg(json_build_object('currency', t.currency, 'sums', t.sums, 'before', t.before) order by t.currency) from (
         select g.currency, ${total('m')} as sums, ${total('b')} as before from g group by g.currency) t), '[]') as totals,
@@ -179,10 +191,9 @@ export async function countKeys(
   compiled: Compiled,
   before: ReportSpan | null,
 ): Promise<{ now: number; before: number }> {
-  const lines = [linesOf(compiled, compiled.span, false), ...(before ? [linesOf(compiled, before, true)] : [])];
   const { rows } = await sql<{ now: number; before: number }>`
     select (count(distinct l.k0) filter (where not l.is_before))::int as now, (count(distinct l.k0) filter (where l.is_before))::int as before
-    from (${sql.join(lines, sql` union all `)}) l`.execute(db);
+    from (${allLines(compiled, before)}) l`.execute(db);
   return rows[0]!;
 }
 
@@ -193,10 +204,9 @@ export async function readCell(
   before: ReportSpan | null,
   { keys, currency }: { keys: readonly (string | null)[]; currency: string },
 ): Promise<{ l0: string | null; l1: string | null; sums: number[]; before: number[] }> {
-  const { sums, span } = compiled;
+  const { sums } = compiled;
   const total = (isBefore: boolean) =>
     sql`array[${sql.join(sums.map((_, at) => sql`coalesce(sum(l.${sql.ref(`m${at}`)}) filter (where l.is_before = ${sql.lit(isBefore)}), 0)`))}]::float8[]`;
-  const lines = [linesOf(compiled, span, false), ...(before ? [linesOf(compiled, before, true)] : [])];
   const isIn = [
     ...keys.map((key, at) => sql`l.${sql.ref(`k${at}`)} is not distinct from ${key}::text`),
     ...(currency === '' ? [] : [sql`l.currency = ${currency}`]),
@@ -204,7 +214,7 @@ export async function readCell(
   const { rows } = await sql<{ l0: string | null; l1: string | null; sums: number[]; before: number[] }>`
     select ${labelOf(compiled, 0)} as l0, ${labelOf(compiled, 1)} as l1, v.sums, v.before
     from (select ${keys[0] ?? null}::text as k0, ${keys[1] ?? null}::text as k1) g, lateral (
-      select ${total(false)} as sums, ${total(true)} as before from (${sql.join(lines, sql` union all `)}) l where ${isIn.length === 0 ? sql`true` : sql.join(isIn, sql` and `)}) v`.execute(
+      select ${total(false)} as sums, ${total(true)} as before from (${allLines(compiled, before)}) l where ${isIn.length === 0 ? sql`true` : sql.join(isIn, sql` and `)}) v`.execute(
     db,
   );
   return rows[0]!;

@@ -8,6 +8,29 @@ export const lineAmounts = ['thousandths', 'net', 'discount', 'tax', 'total'] as
 
 const each = (write: (name: string) => Sql): Sql => sql.join(lineAmounts.map(write));
 
+/** What a line is, in the order in which both halves of `lines` bring it. */
+const lineColumns = [
+  'item_id',
+  'credit_note_id',
+  'invoice_id',
+  'number',
+  'day',
+  'currency',
+  'created_by',
+  'student_id',
+  'type',
+  'sub_id',
+  'package_id',
+  'product_id',
+  'series_id',
+  'name',
+  'thousandths',
+  'net',
+  'discount',
+  'tax',
+  'total',
+] as const;
+
 /** Lines of issued invoices, and against them those of credit notes that stand, of the days that are asked for. */
 const lines = (institution_id: number, isAsked: Asked): Sql => sql`(
   select t.item_id, null::bigint as credit_note_id, i.invoice_id, i.number, i.issue_on as day, i.currency, i.created_by, t.student_id, t.type, t.sub_id, t.package_id, t.product_id,
@@ -34,7 +57,7 @@ export const wholeLines = (institution_id: number, isAsked: Asked): Sql =>
 
 /**
  * Lines split by the classes, or the locations, of the sessions that they charge for: by the largest remainder, so that the parts are
- * the whole to the cent. A line without sessions stays whole.
+ * the whole to the cent. A line without sessions stays whole. Most lines are of one class: only the others are worth adding up.
  */
 export function splitLines(institution_id: number, by: readonly Split[], isAsked: Asked): Sql {
   const ofSession = sql.join(
@@ -43,14 +66,28 @@ export function splitLines(institution_id: number, by: readonly Split[], isAsked
     ),
   );
   const ofLine = { series: sql`l.series_id`, location: sql`r.location_id` };
-  const parts = sql.join(
+  const ofWhole = sql.join(
     splits.map((one) => {
       const split = sql.ref(`split_${one}`);
-      return sql`case when x.sessions is null then ${by.includes(one) ? ofLine[one] : sql`null`} else x.${split} end as ${split}`;
+      return sql`case when x.item_id is null then ${by.includes(one) ? ofLine[one] : sql`null`} else x.${split} end as ${split}`;
     }),
   );
+  const columns = sql.join(splits.map((one) => sql.ref(`x.split_${one}`)));
   return sql`(
-    select b.*, ${each((name) => sql`b.${sql.ref(`${name}_low`)} + sign(b.${sql.ref(name)})::int * (b.${sql.ref(`${name}_place`)} <= abs(b.${sql.ref(name)} - b.${sql.ref(`${name}_lows`)}))::int as ${sql.ref(`${name}_part`)}`)}
+    with lines as materialized (select l.* from ${lines(institution_id, isAsked)} l),
+    shares as materialized (
+      select q.item_id, ${ofSession}, count(*) as sessions, sum(count(*)) over item as of_sessions, count(*) over item as shares
+      from item_session q join event e on e.institution_id = ${institution_id} and e.event_id = q.event_id
+      where q.institution_id = ${institution_id} and q.item_id = any(array(select l.item_id from lines l)) and q.released_at is null
+      group by 1, 2, 3 window item as (partition by q.item_id))
+    select l.*, ${ofWhole}, ${each((name) => sql`l.${sql.ref(name)} as ${sql.ref(`${name}_part`)}`)}
+    from lines l
+    left join event_series r on r.institution_id = ${institution_id} and r.series_id = l.series_id
+    left join shares x on x.item_id = l.item_id
+    where coalesce(x.shares, 1) = 1
+    union all
+    select ${sql.join(lineColumns.map((name) => sql.ref(`b.${name}`)))}, ${sql.join(splits.map((one) => sql.ref(`b.split_${one}`)))},
+      ${each((name) => sql`b.${sql.ref(`${name}_low`)} + sign(b.${sql.ref(name)})::int * (b.${sql.ref(`${name}_place`)} <= abs(b.${sql.ref(name)} - b.${sql.ref(`${name}_lows`)}))::int`)}
     from (
       select a.*, ${each(
         (name) => sql`sum(a.${sql.ref(`${name}_low`)}) over line as ${sql.ref(`${name}_lows`)},
@@ -58,13 +95,8 @@ export function splitLines(institution_id: number, by: readonly Split[], isAsked
             order by mod(abs(a.${sql.ref(name)})::numeric * a.sessions, a.of_sessions) desc, a.split_series, a.split_location) as ${sql.ref(`${name}_place`)}`,
       )}
       from (
-        select l.*, ${parts}, coalesce(x.sessions, 1) as sessions, coalesce(x.of_sessions, 1) as of_sessions,
-          ${each((name) => sql`trunc(l.${sql.ref(name)}::numeric * coalesce(x.sessions, 1) / coalesce(x.of_sessions, 1))::bigint as ${sql.ref(`${name}_low`)}`)}
-        from ${lines(institution_id, isAsked)} l
-        left join event_series r on r.institution_id = ${institution_id} and r.series_id = l.series_id
-        left join lateral (
-          select ${ofSession}, count(*) as sessions, sum(count(*)) over () as of_sessions
-          from item_session q join event e on e.institution_id = ${institution_id} and e.event_id = q.event_id
-          where q.institution_id = ${institution_id} and q.item_id = l.item_id and q.released_at is null group by 1, 2) x on true) a
+        select l.*, ${columns}, x.sessions, x.of_sessions,
+          ${each((name) => sql`trunc(l.${sql.ref(name)}::numeric * x.sessions / x.of_sessions)::bigint as ${sql.ref(`${name}_low`)}`)}
+        from lines l join shares x on x.item_id = l.item_id and x.shares > 1) a
       window line as (partition by a.item_id, a.credit_note_id)) b)`;
 }
