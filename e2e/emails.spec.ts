@@ -145,6 +145,37 @@ test('sends to each reader, and the list says what became of it', async ({ page 
   expect(await faultsIn(page)).toEqual([]);
 });
 
+test('a reader confirms that they have read it, and the office sees who has not', async ({ page, browser }) => {
+  const dialog = await open(page);
+  const about = `School closed ${unique()}`;
+  await write(dialog, about);
+  await dialog.getByRole('checkbox', { name: 'Send me a copy' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Ask readers to confirm that they have read it' }).check();
+  await dialog.getByRole('button', { name: 'Send to 2' }).click();
+  await toast(page, 'Emails sent successfuly');
+  const { text } = await mailTo(rachel, about);
+  await mailTo(uwe, about);
+
+  // On a phone of the family, which is not signed in.
+  const phone = await browser.newPage({ viewport: { width: 320, height: 640 } });
+  await phone.goto(/I have read this: (\S+)/.exec(text!)![1]!);
+  await expect(phone.getByRole('heading', { name: about })).toBeVisible();
+  expect(await faultsIn(phone)).toEqual([]);
+  await phone.getByRole('button', { name: 'I have read this' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await phone.close();
+
+  await page.goto('/people/emails');
+  await page.getByRole('button', { name: about, exact: true }).click();
+  const panel = page.getByRole('dialog', { name: about });
+  await panel.getByRole('button', { name: 'Not confirmed yet 1' }).click();
+  await expect(panel.getByRole('table')).toContainText('Uwe Parent');
+  await expect(panel.getByRole('table')).not.toContainText('Rachel Parent');
+  await panel.getByRole('button', { name: 'Read 1', exact: true }).click();
+  await expect(panel.getByRole('table')).toContainText('Rachel Parent');
+  expect(await faultsIn(page)).toEqual([]);
+});
+
 test('Undo makes it a draft again, and nothing leaves', async ({ page }) => {
   const dialog = await open(page);
   const about = `Too early ${unique()}`;

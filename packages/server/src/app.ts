@@ -23,7 +23,7 @@ import { serveOpenapi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { serveContract } from './http/serve.ts';
 import type { Services } from './http/services.ts';
-import { serveUnsubscribing } from './http/unsubscribing.ts';
+import { serveMailPages } from './http/mailPages.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -68,7 +68,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   serveOpenapi(app, services);
   serveFiles(app, services);
   serveFeeds(app, services);
-  serveUnsubscribing(app, services);
+  serveMailPages(app, services);
   serveHooks(app, services);
   serveHealth(app, services);
   servePages(app, services);

@@ -170,6 +170,8 @@ export const mailingReaders = endpoint({
   input: z.strictObject({
     mailing_id: id,
     state: z.optional(z.enum(readerStates)),
+    /** 1: who has confirmed that they have read it; 0: who got it and has not. */
+    confirmed: z.optional(flag),
     page,
     per_page,
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),

@@ -54,6 +54,9 @@ export const readersOf = ['family', 'person', 'guardians'] as const;
 export const categories = ['school', 'news'] as const;
 export type Category = (typeof categories)[number];
 
+/** The button that a letter asks its readers to press. */
+export const READ = 'I have read this';
+
 /** Where a mailing is. */
 export const mailingStates = ['draft', 'scheduled', 'sending', 'stopped', 'sent', 'cancelled', 'failed'] as const;
 export type MailingState = (typeof mailingStates)[number];

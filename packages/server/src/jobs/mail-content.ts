@@ -69,18 +69,19 @@ ${body}
 </div></body></html>`;
 }
 
+/** The one thing that a mail asks its reader to do. */
+export const mailButton = ({ label, href }: { label: string; href: string }): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="background:${mailStyle.accent};border-radius:6px;color:#ffffff;display:inline-block;font-size:14px;font-weight:600;line-height:20px;padding:10px 16px;text-decoration:none">${escapeHtml(label)}</a></p>`;
+
 /** A mail as HTML that mail programs show: tables and inline styles only, everything escaped. */
 export function mailHtml({ heading, paragraphs, facts = [], link, footer }: MailContent): string {
   const rows = facts.map(
     ({ label, value }) =>
       `<tr><th scope="row" style="${cell}${mailStyle.quiet};font-weight:400;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}word-break:break-word">${multiline(value)}</td></tr>`,
   );
-  const button =
-    link &&
-    `<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="background:${mailStyle.accent};border-radius:6px;color:#ffffff;display:inline-block;font-size:14px;font-weight:600;line-height:20px;padding:10px 16px;text-decoration:none">${escapeHtml(link.label)}</a></p>`;
   const body = `<h1 style="font-size:20px;line-height:28px;margin:0 0 16px">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => `<p style="${mailStyle.text};margin:0 0 16px">${multiline(text)}</p>`).join('\n')}
 ${rows.length ? `<table role="presentation" style="border-collapse:collapse">${rows.join('\n')}</table>` : ''}
-${button ?? ''}`;
+${link ? mailButton(link) : ''}`;
   return mailFrame({ title: heading, body, footer: [escapeHtml(footer)] });
 }

@@ -98,16 +98,19 @@ async function deliver(context: DemoContext, mailing: Mailing, isTroubled: boole
     mailing_id,
     people.map((one, place) => ({ ...one, values: values[place]! })),
   );
-  await endMails(db, institution_id, mailing_id, { now, isTroubled });
+  await endMails(db, institution_id, mailing_id, { now, isTroubled, asks: mailing.ask_confirm === 1 });
   await moveMailing(db, institution_id, mailing_id, { from: ['sending'], to: 'sent', now: new Date(+now + 40_000) });
 }
 
-/** Ends a letter's mails, ten a second; where there is trouble, the second reader's fails and the fifth one's comes back. */
+/**
+ * Ends a letter's mails, ten a second; where there is trouble, the second reader's fails and the fifth one's comes
+ * back; where readers are asked, two of three confirm.
+ */
 async function endMails(
   db: Db,
   institution_id: number,
   mailing_id: number,
-  { now, isTroubled }: { now: Date; isTroubled: boolean },
+  { now, isTroubled, asks }: { now: Date; isTroubled: boolean; asks: boolean },
 ): Promise<void> {
   const { failed, bounced } = refusals;
   await sql`
@@ -118,13 +121,14 @@ async function endMails(
         status = case when ${isTroubled} and p.place = 2 then 'failed' when ${isTroubled} and p.place = 5 then 'bounced' else 'sent' end,
         error = case when ${isTroubled} and p.place = 2 then ${failed} when ${isTroubled} and p.place = 5 then ${bounced} end,
         sent_at = case when not ${isTroubled} or p.place <> 2 then ${now}::timestamptz + make_interval(secs => p.place::float8 / 10) end,
-        bounced_at = case when ${isTroubled} and p.place = 5 then ${now}::timestamptz + interval '1 minute' end
-      from placed p where m.institution_id = ${institution_id} and m.id = p.id returning m.status, m.address_key),
+        bounced_at = case when ${isTroubled} and p.place = 5 then ${now}::timestamptz + interval '1 minute' end,
+        confirmed_at = case when ${asks} and p.place % 3 <> 0 then ${now}::timestamptz + make_interval(mins => 7 * p.place::int) end
+      from placed p where m.institution_id = ${institution_id} and m.id = p.id returning m.status, m.address_key, m.confirmed_at),
     known as (
       insert into mail_address (institution_id, address_key, state, last_error, updated_at)
       select ${institution_id}, address_key, 'bounced', ${bounced}, ${now} from ended where status = 'bounced')
     update mailing g set sent = (select count(*) from ended where status <> 'failed'), failed = (select count(*) from ended where status = 'failed'),
-      bounced = (select count(*) from ended where status = 'bounced')
+      bounced = (select count(*) from ended where status = 'bounced'), confirmed = (select count(confirmed_at) from ended)
     where g.institution_id = ${institution_id} and g.mailing_id = ${mailing_id}`.execute(db);
 }
 
@@ -167,7 +171,7 @@ export async function addLetters(db: Db, school: School): Promise<void> {
   const { choir, strings, examYear, everyone } = await audiences(db, institution_id);
   const past: [login: string, days: number, Sent, isTroubled: boolean][] = [
     ['frontoffice', 19, sent(everyone, feast), false],
-    ['teacher', 9, sent(choir, room), false],
+    ['teacher', 9, { ...sent(choir, room), ask_confirm: 1 }, false],
     ['admin', 3, sent(examYear, exams), true],
   ];
   for (const [login, days, input, isTroubled] of past) {

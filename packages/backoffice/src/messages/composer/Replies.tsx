@@ -11,7 +11,7 @@ interface RepliesProps {
   onChange: (change: Partial<Letter>) => void;
 }
 
-/** Where replies go, and whether the writer gets a copy. */
+/** Where replies go, whether the writer gets a copy, and whether readers are asked to confirm. */
 export function Replies({ letter, error, onChange }: RepliesProps) {
   const [isChanging, setChanging] = useState(false);
   return (
@@ -30,6 +30,11 @@ export function Replies({ letter, error, onChange }: RepliesProps) {
         label="Send me a copy"
         checked={letter.send_copy === 1}
         onChange={({ target }) => onChange({ send_copy: target.checked ? 1 : 0 })}
+      />
+      <Checkbox
+        label="Ask readers to confirm that they have read it"
+        checked={letter.ask_confirm === 1}
+        onChange={({ target }) => onChange({ ask_confirm: target.checked ? 1 : 0 })}
       />
     </div>
   );

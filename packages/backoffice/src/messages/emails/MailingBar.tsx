@@ -1,6 +1,6 @@
 import { barOf, type Counts } from '@schoolbell/core/messages/composing/rules';
 import { cx } from '../../ui/cx.ts';
-import type { ReaderState } from './mailingText.ts';
+import type { Mailing, ReaderState } from './mailingText.ts';
 import * as css from './MailingBar.css.ts';
 
 const number = (count: number) => count.toLocaleString('en-US');
@@ -25,6 +25,36 @@ export function SmallBar({ counts }: { counts: Counts }) {
         {parts.map(({ label, count }) => `${number(count)} ${label.toLowerCase()}`).join(', ') || 'Nobody yet'}
       </span>
     </span>
+  );
+}
+
+interface ReadKeysProps {
+  counts: Mailing['counts'];
+  /** Which of them the list below shows; null for all. */
+  value: 0 | 1 | null;
+  onChange: (confirmed: 0 | 1 | null) => void;
+}
+
+/** How many confirmed that they have read a letter; each part shows its readers, and pressed again all of them. */
+export function ReadKeys({ counts, value, onChange }: ReadKeysProps) {
+  const parts = [
+    { confirmed: 1, label: 'Read', count: counts.confirmed },
+    { confirmed: 0, label: 'Not confirmed yet', count: Math.max(0, counts.sent - counts.bounced - counts.confirmed) },
+  ] as const;
+  return (
+    <div role="group" aria-label="Show who has read it" className={css.keys}>
+      {parts.map(({ confirmed, label, count }) => (
+        <button
+          key={confirmed}
+          type="button"
+          className={css.key}
+          aria-pressed={confirmed === value}
+          onClick={() => onChange(confirmed === value ? null : confirmed)}
+        >
+          {label} {number(count)}
+        </button>
+      ))}
+    </div>
   );
 }
 

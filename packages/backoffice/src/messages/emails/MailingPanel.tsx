@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { Details } from '../composer/letter.ts';
 import { MailingActions } from './MailingActions.tsx';
-import { MailingBar } from './MailingBar.tsx';
+import { MailingBar, ReadKeys } from './MailingBar.tsx';
 import { MailingReaders } from './MailingReaders.tsx';
 import { mailingStateText, type ReaderState } from './mailingText.ts';
 import * as css from './Emails.css.ts';
@@ -64,6 +64,7 @@ function factsOf(mailing: Details) {
 function Known({ mailing }: { mailing: Details }) {
   const [tab, setTab] = useState('readers');
   const [state, setState] = useState<ReaderState | null>(null);
+  const [confirmed, setConfirmed] = useState<0 | 1 | null>(null);
   const { label, tone } = mailingStateText(mailing);
   return (
     <div className={css.stack}>
@@ -72,7 +73,18 @@ function Known({ mailing }: { mailing: Details }) {
       </div>
       {mailing.reason && <Banner tone={mailing.state === 'failed' ? 'danger' : 'info'} title={mailing.reason} />}
       <DescriptionList items={factsOf(mailing)} />
-      <MailingBar counts={mailing.counts} value={state} onChange={(next) => (setState(next), setTab('readers'))} />
+      <MailingBar
+        counts={mailing.counts}
+        value={state}
+        onChange={(next) => (setState(next), setConfirmed(null), setTab('readers'))}
+      />
+      {mailing.ask_confirm === 1 && (
+        <ReadKeys
+          counts={mailing.counts}
+          value={confirmed}
+          onChange={(next) => (setConfirmed(next), setState(null), setTab('readers'))}
+        />
+      )}
       <Tabs
         label="About this email"
         tabs={[
@@ -83,12 +95,7 @@ function Known({ mailing }: { mailing: Details }) {
         onChange={setTab}
       >
         {tab === 'readers' ? (
-          <MailingReaders
-            key={state ?? ''}
-            mailing_id={mailing.mailing_id}
-            state={state}
-            mayChange={mailing.may_change}
-          />
+          <MailingReaders key={`${state} ${confirmed}`} mailing={mailing} state={state} confirmed={confirmed} />
         ) : (
           <MailFrame html={mailing.body} />
         )}

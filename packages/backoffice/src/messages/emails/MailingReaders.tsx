@@ -9,14 +9,16 @@ import { List, Nothing } from '../../ui/list/List.tsx';
 import type { NothingText } from '../../ui/list/nothingText.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
+import type { Details } from '../composer/letter.ts';
 import { type MailingReader, type ReaderState, readerStateText } from './mailingText.ts';
 import * as css from './Emails.css.ts';
 
 interface MailingReadersProps {
-  mailing_id: number;
+  mailing: Pick<Details, 'mailing_id' | 'ask_confirm' | 'may_change'>;
   /** Only readers whose mail is there; null for all. */
   state: ReaderState | null;
-  mayChange: boolean;
+  /** Only those who confirmed that they have read it, or only those who have not; null for all. */
+  confirmed: 0 | 1 | null;
 }
 
 /** Copies and further addresses have no name. */
@@ -56,6 +58,14 @@ const columns: Column<MailingReader>[] = [
   },
 ];
 
+/** When a reader said that they have read it. */
+const readColumn: Column<MailingReader> = {
+  id: 'confirmed_at',
+  header: 'Read',
+  blank: (row) => !row.confirmed_at,
+  cell: (row) => (row.confirmed_at ? formatDateTime(row.confirmed_at) : <span className={css.quiet}>–</span>),
+};
+
 /** Those who get no mail are told apart by themselves and whom it was about. */
 const keyOf = ({ mail_id, user_detail_id, for: about }: MailingReader): number =>
   mail_id ??
@@ -92,17 +102,22 @@ const nothing = (search: string): NothingText[] => [
 ];
 
 /** Every reader of a letter, and what became of their mail. */
-export function MailingReaders({ mailing_id, state, mayChange }: MailingReadersProps) {
-  const list = useHeldList(mailingReaders, { mailing_id, ...(state && { state }) });
+export function MailingReaders({ mailing, state, confirmed }: MailingReadersProps) {
+  const { mailing_id, ask_confirm, may_change } = mailing;
+  const list = useHeldList(mailingReaders, {
+    mailing_id,
+    ...(state && { state }),
+    ...(confirmed !== null && { confirmed }),
+  });
   return (
     <List
       list={list}
       label="Readers"
-      columns={columns}
+      columns={ask_confirm === 1 ? [...columns, readColumn] : columns}
       row={{
         key: keyOf,
         name: nameOf,
-        actions: mayChange ? (row) => <AgainButton mailing_id={mailing_id} row={row} /> : undefined,
+        actions: may_change ? (row) => <AgainButton mailing_id={mailing_id} row={row} /> : undefined,
       }}
       search="Search readers"
       empty={<Nothing list={list} texts={nothing(list.input.search ?? '')} />}

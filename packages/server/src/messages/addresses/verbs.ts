@@ -20,30 +20,38 @@ export async function openReader(
 /** An address as addresses are compared. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();
 
-/** What the link that ends a school's news is about. */
-export interface Unsubscribing {
+/** Pages that a mail's reader opens without signing in: to end a school's news, or to confirm that they have read it. */
+export type MailPage = 'unsubscribe' | 'confirm';
+
+/** What the link to such a page is about. */
+export interface LinkedMail {
   address_key: string;
   mail_id: number;
 }
 
-const placeOf = ({ hash }: Pick<Tenant, 'hash'>) => `unsubscribe:${hash}`;
+const placeOf = (page: MailPage, { hash }: Pick<Tenant, 'hash'>) => `${page}:${hash}`;
 
 /**
- * The address that ends a school's news for a reader. It says itself whom it is about, sealed, so it works for as long as the
- * server keeps its secret, whatever becomes of the mail.
+ * The address of a page for a reader. It says itself whom it is about, sealed, so it works for as long as the server keeps its
+ * secret, whatever becomes of the mail.
  */
-export function unsubscribeAddress(
+export function mailAddress(
   { tenant, seal, publicUrl }: Pick<Context, 'tenant' | 'seal' | 'publicUrl'>,
-  { address_key, mail_id }: Unsubscribing,
+  page: MailPage,
+  { address_key, mail_id }: LinkedMail,
 ): string {
-  const token = seal(`${mail_id} ${address_key}`, placeOf(tenant)).toString('base64url');
-  return `${publicUrl}/mail/unsubscribe?institution=${tenant.hash}&token=${token}`;
+  const token = seal(`${mail_id} ${address_key}`, placeOf(page, tenant)).toString('base64url');
+  return `${publicUrl}/mail/${page}?institution=${tenant.hash}&token=${token}`;
 }
 
 /** What such an address is about; undefined where it is none of this school's. */
-export function openUnsubscribe(unseal: Context['unseal'], hash: string, token: string): Unsubscribing | undefined {
+export function openMailAddress(
+  unseal: Context['unseal'],
+  page: MailPage,
+  { hash, token }: { hash: string; token: string },
+): LinkedMail | undefined {
   try {
-    const found = /^(\d+) (.+)$/.exec(unseal(Buffer.from(token, 'base64url'), placeOf({ hash })));
+    const found = /^(\d+) (.+)$/.exec(unseal(Buffer.from(token, 'base64url'), placeOf(page, { hash })));
     return found ? { mail_id: Number(found[1]), address_key: found[2]! } : undefined;
   } catch {
     return undefined;

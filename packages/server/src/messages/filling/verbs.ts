@@ -4,7 +4,7 @@ import { plainText } from '@schoolbell/core/richText/rules';
 import type { Context } from '../../http/context.ts';
 import { oneLine } from '../../jobs/mail-content.ts';
 import type { Writing } from '../audiences/verbs.ts';
-import { drawLetter, type LetterSchool } from '../letters/verbs.ts';
+import { drawLetter, type LetterLinks, type LetterSchool } from '../letters/verbs.ts';
 import type { KeptAudience, Letter } from '../mailings/queries.ts';
 import { keyOf, knownVariables, valuesOf } from '../variables/verbs.ts';
 
@@ -68,8 +68,8 @@ export function draw(
   school: LetterSchool,
   { subject, body, reply_to }: Written & Pick<Letter, 'reply_to'>,
   values: Values,
-  unsubscribe?: string,
+  links?: LetterLinks,
 ): { subject: string; text: string; html: string } {
   const footer = `You get this mail because ${oneLine(school.name, 120)} has your address.`;
-  return drawLetter({ subject, body, values, school, footer, reply_to, ...(unsubscribe && { unsubscribe }) });
+  return drawLetter({ subject, body, values, school, footer, reply_to, ...(links && { links }) });
 }

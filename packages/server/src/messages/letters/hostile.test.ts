@@ -223,7 +223,7 @@ test('both forms of a letter come from the same parts', () => {
     school,
     footer: 'You get this mail because you are in a class.',
     reply_to: 'office@school.example',
-    unsubscribe: 'https://office.example/mail/unsubscribe?token=x&y=1',
+    links: { unsubscribe: 'https://office.example/mail/unsubscribe?token=x&y=1' },
   });
   expect(text).toBe(
     [

@@ -1,8 +1,17 @@
 import { linkWords } from '@schoolbell/core/messages/variables/list/rules';
 import { fillBlocks, fillText, type Values } from '@schoolbell/core/messages/variables/rules';
+import { READ } from '@schoolbell/core/messages/rules';
 import type { RichBlock, RichList, RichRun } from '@schoolbell/core/richText/parts/rules';
 import { richBlocks } from '@schoolbell/core/richText/reading/rules';
-import { escapeHtml, mailFrame, mailStyle, multiline, oneLine, signedText } from '../../jobs/mail-content.ts';
+import {
+  escapeHtml,
+  mailButton,
+  mailFrame,
+  mailStyle,
+  multiline,
+  oneLine,
+  signedText,
+} from '../../jobs/mail-content.ts';
 
 /** The school at the head of a letter, and how an address is made of what a value says of it. */
 export interface LetterSchool {
@@ -24,8 +33,15 @@ export interface LetterToDraw {
   footer: string;
   /** Where answers go; empty for the server's own sender. */
   reply_to: string;
-  /** The address that ends the school's news for this reader. */
-  unsubscribe?: string;
+  links?: LetterLinks;
+}
+
+/** Addresses that are this reader's alone. */
+export interface LetterLinks {
+  /** Ends the school's news. */
+  unsubscribe?: string | undefined;
+  /** Says that the letter was read. */
+  confirm?: string | undefined;
 }
 
 /** The longest subject once it is filled in. */
@@ -120,11 +136,12 @@ export const drawSubject = (subject: string, values: Values): string =>
  * A letter as one reader gets it. Both forms of its text come from the same parts; values enter once, as text, and only an
  * address that the product made is a link.
  */
-export function drawLetter({ subject, body, values, school, footer, reply_to, unsubscribe }: LetterToDraw): {
+export function drawLetter({ subject, body, values, school, footer, reply_to, links = {} }: LetterToDraw): {
   subject: string;
   text: string;
   html: string;
 } {
+  const { unsubscribe, confirm } = links;
   const filled = filledIn(values, school);
   const blocks = fillBlocks(richBlocks(body), filled, linkWords);
   const title = drawSubject(subject, filled);
@@ -134,13 +151,17 @@ export function drawLetter({ subject, body, values, school, footer, reply_to, un
     : [];
   return {
     subject: title,
-    text: signedText(blocks.map(blockText).join('\n'), [
+    text: signedText([...blocks.map(blockText), ...(confirm ? [`\n${READ}: ${confirm}`] : [])].join('\n'), [
       ...reasons,
       ...(unsubscribe ? [`Unsubscribe from news: ${unsubscribe}`] : []),
     ]),
     html: mailFrame({
       title,
-      body: [headHtml(school), ...blocks.map(blockHtml)].join('\n'),
+      body: [
+        headHtml(school),
+        ...blocks.map(blockHtml),
+        ...(confirm ? [mailButton({ label: READ, href: confirm })] : []),
+      ].join('\n'),
       footer: [...reasons.map(escapeHtml), ...ends],
     }),
   };

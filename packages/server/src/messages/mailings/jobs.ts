@@ -8,7 +8,7 @@ import { oneLine } from '../../jobs/mail-content.ts';
 import { authorOf } from '../../people/colleagues/queries.ts';
 import { replyAddresses } from '../../records/mails/queries.ts';
 import { unreachable } from '../addresses/queries.ts';
-import { addressKey, unsubscribeAddress } from '../addresses/verbs.ts';
+import { addressKey, mailAddress, type MailPage } from '../addresses/verbs.ts';
 import { readersOf, type Recipient } from '../audiences/verbs.ts';
 import { draw, type Filling, holesOf, isByChild, sharedOnly, valuesFor, variablesOf } from '../filling/verbs.ts';
 import { schoolOfLetters } from '../variables/links/verbs.ts';
@@ -192,12 +192,13 @@ async function preparePart(context: JobContext, mailing: Mailing): Promise<Prepa
     rests,
     files: await carriedFiles(db, institution_id, files),
     mails: mails.map(({ id, to_name, to_email, address_key, values }) => {
-      const unsubscribe =
-        mailing.category === 'news' ? unsubscribeAddress(context, { address_key, mail_id: id }) : undefined;
+      const link = (page: MailPage) => mailAddress(context, page, { address_key, mail_id: id });
+      const unsubscribe = mailing.category === 'news' ? link('unsubscribe') : undefined;
+      const confirm = mailing.ask_confirm === 1 ? link('confirm') : undefined;
       return {
         id,
         letter: {
-          ...draw(school, { ...mailing, reply_to }, values ?? {}, unsubscribe),
+          ...draw(school, { ...mailing, reply_to }, values ?? {}, { unsubscribe, confirm }),
           from_name: tenant.institutionName,
           to_name: oneLine(to_name),
           to_email,

@@ -6,7 +6,7 @@ import type { Handlers, StaffContext } from '../../http/context.ts';
 import { safeRichText } from '../../http/richText.ts';
 import { insertMail } from '../../jobs/queries.ts';
 import { replyAddresses } from '../../records/mails/queries.ts';
-import { openReader } from '../addresses/verbs.ts';
+import { type MailPage, openReader } from '../addresses/verbs.ts';
 import { type AskedAudience, type Readers, readersOf, shownReader } from '../audiences/verbs.ts';
 import { draw, namesIn, valuesFor, variablesOf } from '../filling/verbs.ts';
 import { compose, composeToSend, type Composed, holesIn } from '../mailings/composing/verbs.ts';
@@ -31,9 +31,12 @@ async function drawnAt(context: StaffContext, { letter, readers }: Composed, at:
   const [values = {}] = reader ? await valuesFor(context, letter, [reader], true) : [];
   const address = await schoolAddress(context.db, context.viewer.institution_id);
   const written = { ...letter, body: safeRichText(letter.body), reply_to: letter.reply_to || address };
-  // Nobody unsubscribes by a preview.
-  const unsubscribe = letter.category === 'news' ? `${context.publicUrl}/mail/unsubscribe` : undefined;
-  return draw(await schoolOfLetters(context), written, values, unsubscribe);
+  // Nobody unsubscribes or confirms anything by a preview.
+  const page = (name: MailPage, isIn: boolean) => (isIn ? `${context.publicUrl}/mail/${name}` : undefined);
+  return draw(await schoolOfLetters(context), written, values, {
+    unsubscribe: page('unsubscribe', letter.category === 'news'),
+    confirm: page('confirm', letter.ask_confirm === 1),
+  });
 }
 
 /** Who would get an empty place, by variable. */

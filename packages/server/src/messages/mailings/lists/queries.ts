@@ -127,18 +127,20 @@ export async function findReaderLines(
   wanted: {
     mailing_id: number;
     state?: ReaderState | undefined;
+    confirmed?: 0 | 1 | undefined;
     page: number;
     per_page: number;
     search: string;
     hides: boolean;
   },
 ): Promise<Page<ReaderLine>> {
-  const { mailing_id, state, page, per_page, search, hides } = wanted;
+  const { mailing_id, state, confirmed, page, per_page, search, hides } = wanted;
   // What a viewer may not see can't be searched either.
   const text = hides
     ? sql`r.for || case when r.is_guardian then '' else r."fullName" || ' ' || r.to end`
     : sql`r."fullName" || ' ' || r.for || ' ' || r.to`;
   const rest = sql`(${readersSql(institution_id, mailing_id)}) r where ${state === undefined ? sql`true` : sql`r.state = ${state}`}
+    and ${confirmed === undefined ? sql`true` : confirmed === 1 ? sql`confirmed_at is not null` : sql`(r.state = 'sent' and confirmed_at is null)`}
     and ${search === '' ? sql`true` : sql`strpos(fold(${text}), fold(${search}::text)) > 0`}`;
   const columns_ = sql`mail_id, user_detail_id, "fullName", r.to, r.for, is_guardian, state, reason, sent_at, confirmed_at`;
   const [{ rows }, counted] = await Promise.all([
