@@ -209,6 +209,8 @@ test('a link that is too old offers a new one, with the same answer for every li
   for (const token of [old, 'guessed']) {
     await page.goto(`/payment/${token}?institution=${school.school.hash}`);
     await expect(notice(page, 'link_expired')).toContainText('This link no longer works.');
+    // No box is cut off by the edges of the phone.
+    await expect(payment(page).locator('[part=frame]')).toHaveCSS('border-top-width', '0px');
     await expect(payment(page).getByRole('link')).toHaveCount(0);
     await payment(page).getByRole('button', { name: 'Ask for a new one' }).click();
     await expect(notice(page, 'link_asked')).toHaveText(
