@@ -35,9 +35,14 @@ const SHORTEST = 30;
 /** The oldest page that is looked for after an unclear end: a job gives up long before. */
 const LOOKED_BACK = 24 * 60 * 60;
 
-/** Stripe's client for one school. The SDK takes a while to load, so only those load it who use it. */
+let loading: Promise<typeof import('stripe')> | undefined;
+
+/** The SDK takes a while to load, so only those load it who use it, once: `import()` takes its time again at each hook. */
+const sdk = async () => (await (loading ??= import('stripe'))).default;
+
+/** Stripe's client for one school. */
 async function clientOf({ fetch, keys }: Reach): Promise<Stripe> {
-  const { default: Client } = await import('stripe');
+  const Client = await sdk();
   return new Client(keys['secret_key'] ?? '', {
     httpClient: Client.createFetchHttpClient(stripesOwn(fetch)),
     // Jobs try again, and look first.
@@ -292,8 +297,8 @@ export const stripe: Gateway = {
   charge,
   forget,
   async hook(keys, raw, headers, now) {
-    const { default: Client } = await import('stripe');
+    const { webhooks } = await sdk();
     const secrets = [keys['webhook_secret'] ?? '', keys['former_webhook_secret'] ?? ''].filter(Boolean);
-    return heardOf(Client.webhooks, { secrets, raw, signature: headers['stripe-signature'] ?? '', now, known });
+    return heardOf(webhooks, { secrets, raw, signature: headers['stripe-signature'] ?? '', now, known });
   },
 };
