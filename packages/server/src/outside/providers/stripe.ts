@@ -30,15 +30,11 @@ import {
 } from './stripe/facts.ts';
 import { heardOf } from './stripe/events.ts';
 import { wrongKeys } from './stripe/keys.ts';
+import { sdk } from './stripe/sdk.ts';
 
 const SHORTEST = 30;
 /** The oldest page that is looked for after an unclear end: a job gives up long before. */
 const LOOKED_BACK = 24 * 60 * 60;
-
-let loading: Promise<typeof import('stripe')> | undefined;
-
-/** The SDK takes a while to load, so only those load it who use it, once: `import()` takes its time again at each hook. */
-const sdk = async () => (await (loading ??= import('stripe'))).default;
 
 /** Stripe's client for one school. */
 async function clientOf({ fetch, keys }: Reach): Promise<Stripe> {
