@@ -56,6 +56,7 @@ test('a refund is followed live: under way, and then back with the payer', async
   await faultless(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await faultless(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 800 });
   await payment.end('succeeded');
   await expect(progress(page).getByRole('listitem')).toHaveText([/done$/, /done$/, /done$/]);

@@ -1,7 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
+import { readDemo, writeDemo } from '../../packages/server/src/outside/providers/demo.ts';
 import { office } from '../office.ts';
+import { dataDir } from '../server.ts';
 import {
   billFamily,
+  expectClean,
   heading,
   notice,
   oneInvoice,
@@ -183,12 +186,31 @@ test('of two tabs, one pays; the other notices, and pays nothing more', async ({
   expect((await school.school.ask('GET', 'payments', { invoice_id })).data).toHaveLength(1);
 });
 
+test('someone who pays at the moment when the desk does reads that the money is kept as credit', async ({ page }) => {
+  const { token, invoice_id } = await oneInvoice(school);
+  await openPage(page, school, token);
+  await toGateway(page);
+  const ref = page.url().split('/').at(-1)!;
+  await writeDemo(dataDir, { ...(await readDemo(dataDir, ref))!, state: 'paid' });
+  await school.school.ask('POST', 'payment/addPayment', { invoice_id, amount: 12_000, mode_id: 1 });
+  await page.goBack();
+  await expect(heading(page, '£120.00 is paid. Thank you.')).toBeVisible();
+  await expect(payment(page).locator('[data-credit]')).toHaveText(
+    '£120.00 was no longer due. The school keeps it as credit for you: ask there if you would like it back.',
+  );
+  // The invoice was paid by other money.
+  await expect(payment(page).getByText('Exam fee')).toBeHidden();
+  await expectClean(page, 'paid twice');
+});
+
 test('a link that is too old offers a new one, with the same answer for every link', async ({ page }) => {
   const { invoice_id } = await oneInvoice(school);
   const old = await school.link(invoice_id, { expires_at: new Date('2020-01-01') });
   for (const token of [old, 'guessed']) {
     await page.goto(`/payment/${token}?institution=${school.school.hash}`);
     await expect(notice(page, 'link_expired')).toContainText('This link no longer works.');
+    // No box is cut off by the edges of the phone.
+    await expect(payment(page).locator('[part=frame]')).toHaveCSS('border-top-width', '0px');
     await expect(payment(page).getByRole('link')).toHaveCount(0);
     await payment(page).getByRole('button', { name: 'Ask for a new one' }).click();
     await expect(notice(page, 'link_asked')).toHaveText(

@@ -13,7 +13,12 @@ export const header = style({
   background: colour.surface,
   borderBlockEnd: `1px solid ${colour.line}`,
   minInlineSize: 0,
-  '@media': { [under[768]]: { gap: 4, paddingInline: '10px 8px' }, print: { display: 'none' } },
+  '@media': {
+    [under[768]]: { gap: 4, paddingInline: '10px 8px' },
+    // All of its buttons find room on a phone of 320 px.
+    [under[640]]: { gap: 2 },
+    print: { display: 'none' },
+  },
 });
 export const where = style({
   display: 'flex',
@@ -66,6 +71,7 @@ export const person = style({
   blockSize: 44,
   textAlign: 'start',
   fontWeight: 400,
+  '@media': { [under[640]]: { gap: 4 } },
 });
 /** On phones only the picture is drawn; the name is still the button's name. */
 export const personText = style({

@@ -4,9 +4,16 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const VERSION = 1;
 const [NONCE, TAG] = [12, 16];
 
+/** Keys that were derived, by secret and purpose: purposes are few and fixed, and deriving one takes longer than using it. */
+const derived = new WeakMap<Buffer, Map<string, Buffer>>();
+
 /** 32 bytes derived from the server's secret for one purpose: the same on every process, useless for another. */
 export function keyFor(secretKey: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
+  const keys = derived.get(secretKey) ?? new Map<string, Buffer>();
+  derived.set(secretKey, keys);
+  const known = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
+  keys.set(purpose, known);
+  return known;
 }
 
 /**

@@ -11,20 +11,26 @@ export interface Provider {
   gateway(): Promise<Gateway>;
 }
 
+/** Loads on the first use alone: each hook asks for its gateway, and `import()` takes its time for what is loaded, too. */
+function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loaded: Promise<Loaded> | undefined;
+  return () => (loaded ??= load());
+}
+
 /** Every provider. Another one is a file and a line. */
 export const providers: Partial<Record<GatewayName, Provider>> = {
   stripe: {
     hosts: ['api.stripe.com'],
     sdk: () => import('stripe'),
-    gateway: async () => (await import('./providers/stripe.ts')).stripe,
+    gateway: once(async () => (await import('./providers/stripe.ts')).stripe),
   },
   razorpay: {
     hosts: ['api.razorpay.com'],
     sdk: () => import('razorpay'),
-    gateway: async () => (await import('./providers/razorpay.ts')).razorpay,
+    gateway: once(async () => (await import('./providers/razorpay.ts')).razorpay),
   },
-  xendit: { hosts: ['api.xendit.co'], gateway: async () => (await import('./providers/xendit.ts')).xendit },
-  demo: { hosts: [], isPretended: true, gateway: async () => (await import('./providers/demo.ts')).demo },
+  xendit: { hosts: ['api.xendit.co'], gateway: once(async () => (await import('./providers/xendit.ts')).xendit) },
+  demo: { hosts: [], isPretended: true, gateway: once(async () => (await import('./providers/demo.ts')).demo) },
 };
 
 /** A provider by its name; undefined for one that is unknown, or that this server doesn't offer. */

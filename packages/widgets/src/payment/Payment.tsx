@@ -78,7 +78,7 @@ export function Payment({ flow }: Props): VNode {
       </div>
     );
   return (
-    <div class={panel} aria-busy={!notice}>
+    <div class={panel} part="frame" aria-busy={!notice}>
       {notice ? (
         <Note flow={flow} />
       ) : (

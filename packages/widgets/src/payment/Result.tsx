@@ -88,7 +88,13 @@ export function Result({ flow }: Props): VNode {
         {heading}
       </h2>
       <p role="status">{text}</p>
-      <Paid flow={flow} />
+      {standing.credit > 0 && (
+        <p data-credit>
+          {flow.money(standing.credit)} was no longer due. The school keeps it as credit for you: ask there if you would
+          like it back.
+        </p>
+      )}
+      {standing.credit < standing.amount && <Paid flow={flow} />}
       {isPaid && choices[0] && <Left flow={flow} />}
     </div>
   );

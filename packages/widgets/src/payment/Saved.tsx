@@ -1,3 +1,4 @@
+import { expiryText, methodName } from '@schoolbell/core/billing/methods/rules';
 import type { VNode } from 'preact';
 import type { Flow } from '../shared/payment/flow.ts';
 import { changeSaved } from '../shared/payment/more.ts';
@@ -10,8 +11,8 @@ export function Saved({ flow }: { flow: Flow }): VNode | null {
   return (
     <details class={css.others}>
       <summary class={css.muted}>Saved for later payments</summary>
-      {saved.map(({ method, brand, last4, expires, is_charged }) => {
-        const name = `${brand} ending in ${last4}`;
+      {saved.map(({ method, expires, is_charged, ...card }) => {
+        const name = methodName(card);
         const button = (words: string, action: 'stop' | 'remove') => (
           <button
             type="button"
@@ -28,7 +29,7 @@ export function Saved({ flow }: { flow: Flow }): VNode | null {
             <span>
               {name}
               <small>
-                {expires && `Expires ${expires}. `}
+                {expires && `Expires ${expiryText(expires)}. `}
                 {is_charged === 1 && 'The school charges it when an invoice is due.'}
               </small>
             </span>

@@ -66,6 +66,8 @@ const Standing = z.strictObject({
   /** Why it failed, in words for the payer. */
   failure: z.string(),
   receipt_number: z.nullable(z.string()),
+  /** What of its money no invoice needs, because it was paid or cancelled first: the school keeps it for the payer. */
+  credit: z.int(),
   /** What was paid by it, by invoice; an order has no number before it is paid. */
   invoices: z.array(
     z.strictObject({ number: z.string(), title: z.string(), part: z.nullable(z.int()), amount: z.int() }),

@@ -171,7 +171,7 @@ export const checkoutHandlers: Omit<Handlers<'checkout'>, 'claimPayment' | 'file
     const items = chosenOf(openItems(invoices), asked, { currency, mayDiffer });
     const amount = items.reduce((sum, one) => sum + one.amount, 0);
     if (amount < way.least) throw invalid({ amount: `${way.title} takes at least ${money(way.least, currency)}` });
-    await checkStep(asked.gateway, amount, currency);
+    await checkStep(asked.gateway, { amount, currency, mayDiffer });
     const charged = await underCharge(db, institution_id, [...new Set(items.map((one) => one.invoice_id))]);
     if (charged.size > 0)
       throw new Failure('conflict', 'This is being charged to your saved method already. You need not pay it again.');

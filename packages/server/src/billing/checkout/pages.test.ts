@@ -218,7 +218,7 @@ describe('while the payer is at the gateway', () => {
   });
 
   test('the invoice is paid in cash, and the payer was faster than the news: staff are asked to refund', async () => {
-    const { ref } = await open();
+    const { checkout, ref } = await open();
     await changeDemo(server, ref, { state: 'paid' });
     await till.pay({ invoice_id, amount: 12_000 });
     await jobsDone(server, school);
@@ -230,14 +230,19 @@ describe('while the payer is at the gateway', () => {
         page: `/billing/payments?open=${online.payment_id}`,
       },
     ]);
+    // The payer reads that it was too much, until it goes back.
+    expect(await stateOf(checkout)).toMatchObject({ state: 'paid', amount: 12_000, credit: 12_000 });
+    await till.done('POST', 'refunds/create', { payment_id: online.payment_id, amount: 12_000 });
+    expect((await stateOf(checkout)).credit).toBe(0);
   });
 
   test('a part of it is paid in cash: the rest finds its place, and staff hear of what is too much', async () => {
-    const { ref } = await open();
+    const { checkout, ref } = await open();
     await changeDemo(server, ref, { state: 'paid' });
     await till.pay({ invoice_id, amount: 2_000 });
     await jobsDone(server, school);
     expect((await payments()).find((one) => one.kind === 'gateway')).toMatchObject({ free: 2_000 });
+    expect((await stateOf(checkout)).credit).toBe(2_000);
     expect((await tasks()).map((one) => one.task_detail)).toEqual([
       'A family paid SGD 20.00 more than was due. It is credit now. Refund it, or keep it for the next invoice.',
     ]);

@@ -252,6 +252,8 @@ export async function checkoutTexts(
 /** What came of a checkout: its receipt, and what it paid, with the names of each invoice's lines. */
 interface Outcome {
   receipt_number: string | null;
+  /** What of its money is free; none while it is open what becomes of money that came late for an order. */
+  credit: number;
   invoices: { number: string; names: string[]; part: number | null; amount: number }[];
 }
 
@@ -263,6 +265,8 @@ export async function outcomeOf(
   const { checkout_id, payment_id } = checkout;
   const { rows } = await sql<Outcome>`
     select (select y.receipt_number from payment y where y.institution_id = ${institution_id} and y.payment_id = ${payment_id}::bigint) as receipt_number,
+      coalesce((select greatest(y.free - y.held, 0) from payment y where y.institution_id = ${institution_id} and y.payment_id = ${payment_id}::bigint
+        and not exists (select from sale_order l where l.institution_id = ${institution_id} and l.payment_id = y.payment_id and l.state = 'late')), 0)::bigint as credit,
       coalesce((select json_agg(json_build_object('number', coalesce(i.number, j.number, ''),
         'names', (select coalesce(json_agg(n.name order by n.place), '[]') from invoice_item n where n.institution_id = ${institution_id} and n.invoice_id = i.invoice_id), 'part', s.place, 'amount', t.amount) order by t.place) from checkout_item t
         join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id

@@ -144,6 +144,17 @@ test.each([
   expect(standin.calls).toHaveLength(calls);
 });
 
+test('an amount between two steps that has no other amount beside it leads to the school', async () => {
+  await connectGateway(server, school, gateway);
+  await school.sql(async (db) => {
+    await db.updateTable('institution').set({ currency: 'KWD' }).execute();
+  });
+  await till.done('POST', 'setup/billing-settings', { version: 0, pay_other_amount: 0 });
+  expect((await begin(12_345)).fields?.amount).toBe(
+    'Stripe takes KWD in steps of KWD 0.010: KWD 12.345 can’t be paid with it. Please ask the school',
+  );
+});
+
 test('a payment in JPY is taken in whole yen', async () => {
   const { secret_key } = await connectGateway(server, school, gateway);
   await school.sql(async (db) => {

@@ -79,12 +79,18 @@ export const isOffered = (name: GatewayName, isProduction: boolean): boolean =>
   name === 'paynow' || providerOf(name, { isProduction }) !== undefined;
 
 /** Throws where a gateway takes a currency only in steps, and an amount is none: Stripe takes no third decimal of a dinar. */
-export async function checkStep(name: GatewayName, amount: number, currency: string): Promise<void> {
+export async function checkStep(
+  name: GatewayName,
+  { amount, currency, mayDiffer }: { amount: number; currency: string; mayDiffer: boolean },
+): Promise<void> {
   const step = (await providers[name]?.gateway())?.step?.(currency) ?? 1;
   if (amount % step === 0) return;
   const nearest = amount - (amount % step);
+  const instead = mayDiffer
+    ? `you can pay ${money(nearest, currency)}`
+    : `${money(amount, currency)} can’t be paid with it. Please ask the school`;
   throw invalid({
-    amount: `${gatewayCard(name)!.title} takes ${currency} in steps of ${money(step, currency)}: you can pay ${money(nearest, currency)}`,
+    amount: `${gatewayCard(name)!.title} takes ${currency} in steps of ${money(step, currency)}: ${instead}`,
   });
 }
 

@@ -25,6 +25,7 @@ import { billedSessions } from '../items/queries.ts';
 import { payAddress } from '../papers/links/verbs.ts';
 import { billedPeople, findPayer } from '../payers/queries.ts';
 import { creditLines, endOrder, type Held, holdOrder, issueAgain, type Refund } from './closing/verbs.ts';
+import { noteKept } from './keeping/verbs.ts';
 import { linesOf } from './lines/queries.ts';
 import { leaveLines } from './lines/verbs.ts';
 import { changeOrder, dayOf, findOrder, insertOrder, type Order, type OrderStanding, standingsOf } from './queries.ts';
@@ -239,13 +240,13 @@ async function closedLines(
 
 /**
  * The caller's last word after payment: `done`, or `refused`, which credits the order and hands its money back, or keeps it as
- * credit where the school's settings say so. An order whose money came late gets a new invoice by `done`.
+ * credit where the school's settings say so: `kept` is how much. An order whose money came late gets a new invoice by `done`.
  */
 export async function settleOrder(
   context: Billing,
   order_id: number,
   { outcome, reason = '' }: { outcome: 'done' | 'refused'; reason?: string },
-): Promise<{ state: OrderState }> {
+): Promise<{ state: OrderState; kept?: number }> {
   const { db, tenant, now } = context;
   const held = await holdOrder(context, order_id);
   const { state } = held.order;
@@ -253,9 +254,11 @@ export async function settleOrder(
   if (state !== 'paid' && state !== 'late') throw new Failure('conflict', 'This order was not paid.');
   if (outcome === 'refused') {
     const { refused } = await billingSettings(db, tenant.institution_id);
+    const text = reason || 'The place could not be given';
     const refund = refused === 'refund' ? 'full' : 'none';
-    await endOrder(context, held, { state: 'refused', refund, text: reason || 'The place could not be given' });
-    return { state: 'refused' };
+    const credit_note_id = await endOrder(context, held, { state: 'refused', refund, text });
+    const kept = refund === 'none' ? await noteKept(context, held, { credit_note_id, reason: text }) : 0;
+    return { state: 'refused', ...(kept > 0 && { kept }) };
   }
   if (state === 'late') await issueAgain(context, held);
   await changeOrder(db, tenant.institution_id, order_id, { state: 'done', updated_at: now });

@@ -15,9 +15,10 @@ import { noteDocument } from '../documents/verbs.ts';
 import { findNote } from '../credit-notes/queries.ts';
 import { findInvoice } from '../invoices/details/queries.ts';
 import { numberPayments } from '../payments/jobs.ts';
+import { freeMoney } from '../ledger/queries.ts';
 import { findPayment } from '../payments/queries.ts';
 import { letterTo, payLink } from './letters/verbs.ts';
-import { holderOf, markSent } from './queries.ts';
+import { holderOf, isOfEnded, markSent } from './queries.ts';
 
 const ofSchool = ({ tenant, now }: JobContext) => ({
   institution_id: tenant.institution_id,
@@ -91,6 +92,13 @@ async function noteMail(payload: Record<string, unknown>, context: JobContext): 
   });
 }
 
+/** How much of a payment no invoice needs, and no refund hands back. */
+const creditOf = async ({ db, tenant }: JobContext, payment_id: number): Promise<number> =>
+  (await freeMoney(db, tenant.institution_id, { payment: payment_id })).reduce((sum, one) => sum + one.amount, 0);
+
+const keptText = ({ tenant }: JobContext, sum: string): string =>
+  `${sum} is kept as credit for your next invoices. If you would like it back, please ask ${oneLine(tenant.institutionName, 120)}.`;
+
 /** Mails the receipt of a payment, once it has its number: where staff asked for it, or the school mails receipts by itself. */
 async function receiptMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, mail } = context;
@@ -104,9 +112,14 @@ async function receiptMail(payload: Record<string, unknown>, context: JobContext
   if (payment.receipt_number === null) throw new Error('The receipt has no number yet');
   const to = await holderOf(db, tenant.institution_id, payment.account_id);
   if (!to?.email) return;
+  // Money for an order that ended is still decided about, and has a mail of its own where it stays.
+  const credit = (await isOfEnded(db, tenant.institution_id, payment_id)) ? 0 : await creditOf(context, payment_id);
   const letter = letterTo(context, to, {
     heading: `Receipt ${payment.receipt_number} from ${oneLine(tenant.institutionName, 120)}`,
-    paragraphs: [`We received ${money(payment.amount, payment.currency)} on ${dayText(payment.paid_on)}. Thank you.`],
+    paragraphs: [
+      `We received ${money(payment.amount, payment.currency)} on ${dayText(payment.paid_on)}. Thank you.`,
+      ...(credit > 0 ? [keptText(context, money(credit, payment.currency))] : []),
+    ],
     facts: payment.invoices.map((one) => ({ label: one.number ?? '', value: money(one.amount, payment.currency) })),
   });
   await mail({ ...letter, paper: { kind: 'receipt', id: payment_id } });
@@ -117,5 +130,27 @@ async function receiptMail(payload: Record<string, unknown>, context: JobContext
   });
 }
 
-/** Mails about documents, each with its PDF. */
-export const papersJobs: JobKinds = { invoiceMail, noteMail, receiptMail };
+/** Tells a payer that the money for their refused order stays as credit, unless it has gone back since. */
+async function keptMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
+  const { db, tenant, mail } = context;
+  const payment_id = Number(payload['payment_id']);
+  const payment = await findPayment(db, ofSchool(context), payment_id);
+  const amount = Math.min(Number(payload['amount']), await creditOf(context, payment_id));
+  if (!payment || amount === 0 || !(await isTold(context, receiptAlert))) return;
+  const to = await holderOf(db, tenant.institution_id, payment.account_id);
+  if (!to?.email) return;
+  const sum = money(amount, payment.currency);
+  await mail(
+    letterTo(context, to, {
+      heading: `${sum} is kept as credit at ${oneLine(tenant.institutionName, 120)}`,
+      paragraphs: [
+        `We received your payment of ${dayText(payment.paid_on)}, but could not complete your order.`,
+        keptText(context, sum),
+      ],
+      facts: [{ label: 'Reason', value: oneLine(String(payload['reason'])) }],
+    }),
+  );
+}
+
+/** Mails about documents and money; those about a document have its PDF. */
+export const papersJobs: JobKinds = { invoiceMail, noteMail, receiptMail, keptMail };

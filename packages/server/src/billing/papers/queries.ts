@@ -85,3 +85,12 @@ export async function owedBy(
   );
   return rows;
 }
+
+/** Whether a payment came for an order that had ended. */
+export async function isOfEnded(db: Db, institution_id: number, payment_id: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from sale_order o where o.institution_id = ${institution_id} and o.payment_id = ${payment_id} and o.state in ('late', 'refused')) as is`.execute(
+    db,
+  );
+  return rows[0]!.is;
+}

@@ -139,6 +139,9 @@ test('money handed back is owed again, unless a credit note covers it', async ()
     'A part of this payment was refunded. Refund the rest instead.',
   );
   expect(await till.account(mia)).toEqual({ balance: 500, credit: 0 });
+  await refund(3500);
+  const nothing = await refund(1);
+  expect([nothing.status, nothing.body.message]).toEqual([409, 'Nothing of this payment is left to refund.']);
 });
 
 test('is listed, searched and shown on its invoice', async () => {

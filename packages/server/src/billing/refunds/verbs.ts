@@ -75,6 +75,7 @@ export async function refundPayment(context: Billing, payment: Payment, asked: R
   const { amount } = asked;
   const most = refundableOf(payment);
   if (payment.kind === 'given') throw new Failure('conflict', 'Credit that staff gave is not refunded.');
+  if (most <= 0) throw new Failure('conflict', 'Nothing of this payment is left to refund.');
   if (amount > most) throw invalid({ amount: `At most ${money(most, payment.currency)} can be refunded` });
   if (!goesByGateway(payment)) return refundAtDesk(context, payment, asked);
   const reason = await whyNot(context, payment, amount);

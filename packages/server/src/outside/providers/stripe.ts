@@ -30,14 +30,15 @@ import {
 } from './stripe/facts.ts';
 import { heardOf } from './stripe/events.ts';
 import { wrongKeys } from './stripe/keys.ts';
+import { sdk } from './stripe/sdk.ts';
 
 const SHORTEST = 30;
 /** The oldest page that is looked for after an unclear end: a job gives up long before. */
 const LOOKED_BACK = 24 * 60 * 60;
 
-/** Stripe's client for one school. The SDK takes a while to load, so only those load it who use it. */
+/** Stripe's client for one school. */
 async function clientOf({ fetch, keys }: Reach): Promise<Stripe> {
-  const { default: Client } = await import('stripe');
+  const Client = await sdk();
   return new Client(keys['secret_key'] ?? '', {
     httpClient: Client.createFetchHttpClient(stripesOwn(fetch)),
     // Jobs try again, and look first.
@@ -292,8 +293,8 @@ export const stripe: Gateway = {
   charge,
   forget,
   async hook(keys, raw, headers, now) {
-    const { default: Client } = await import('stripe');
+    const { webhooks } = await sdk();
     const secrets = [keys['webhook_secret'] ?? '', keys['former_webhook_secret'] ?? ''].filter(Boolean);
-    return heardOf(Client.webhooks, { secrets, raw, signature: headers['stripe-signature'] ?? '', now, known });
+    return heardOf(webhooks, { secrets, raw, signature: headers['stripe-signature'] ?? '', now, known });
   },
 };

@@ -57,7 +57,7 @@ export const titleOf = ([first = '', ...others]: readonly string[]): string =>
 /** How a payment stands, as its payer may see it. */
 export async function standing(context: Context, checkout: Checkout, token: string): Promise<Standing> {
   const { state, gateway, amount, currency, url, failure } = checkout;
-  const { receipt_number, invoices } = await outcomeOf(context.db, context.tenant.institution_id, checkout);
+  const { receipt_number, credit, invoices } = await outcomeOf(context.db, context.tenant.institution_id, checkout);
   return {
     checkout: token,
     state,
@@ -68,6 +68,7 @@ export async function standing(context: Context, checkout: Checkout, token: stri
     ...(await transferOf(context, checkout)),
     failure,
     receipt_number,
+    credit: state === 'paid' ? credit : 0,
     invoices: invoices.map(({ names, ...one }) => ({ ...one, title: titleOf(names) })),
   };
 }

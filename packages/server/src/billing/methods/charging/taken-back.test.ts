@@ -174,13 +174,23 @@ describe('whatever the network does', () => {
   }, 60_000);
 
   test('a bank that takes days: the invoice waits, and no other charge begins', async () => {
-    const { card } = await saved();
+    const { card, payer } = await saved();
     await autopay.behave(card, 'bank');
     const invoice_id = await bill(12_000);
     await autopay.morning('2031-11-27');
     await autopay.morning('2031-11-28');
     const [charge, ...others] = await autopay.charges(card);
     expect([charge!.state, others]).toEqual(['processing', []]);
+    // The payer stops it in the middle: what the bank has counts, and they are told so.
+    const [{ method }] = (await payer.page()).body.saved;
+    const change = { institution: school.hash, hash: payer.hash, method };
+    for (const [action, done] of [
+      ['stop', 'Automatic payments are off. You pay by the links that the school sends.'],
+      ['remove', 'Visa ending in 4242 is removed. The school can no longer charge it.'],
+    ] as const)
+      expect((await server.call('POST', 'online/payment/methodByHash', { ...change, action })).body.message).toBe(
+        `${done} SGD 120.00 is already on its way and can’t be stopped.`,
+      );
     await changeDemo(server, charge!.ref, { state: 'paid' });
     await hookOfDemo(server, school, { event: 'arrived', ref: charge!.ref });
     await autopay.work();

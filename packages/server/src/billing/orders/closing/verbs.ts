@@ -88,12 +88,12 @@ export async function refundLate(
   await giveBack(context, money, { most, person_id: invoice!.user_detail_id, reason, note: null });
 }
 
-/** Ends an order: its invoice is cancelled, or credited where it was issued, and what was paid goes where it is asked to. */
+/** Ends an order: its invoice is cancelled, or credited where it was issued, and what was paid goes where it is asked to. Returns the note's id. */
 export async function endOrder(
   context: Billing,
   { order, invoice }: Held,
   { state, reason, refund, text }: { state: 'closed' | 'refused'; reason?: CloseReason; refund: Refund; text: string },
-): Promise<void> {
+): Promise<number | null> {
   const { db, tenant, now } = context;
   await changeOrder(db, tenant.institution_id, order.order_id, {
     state,
@@ -101,11 +101,15 @@ export async function endOrder(
     closed_at: now,
     updated_at: now,
   });
-  if (!invoice) return;
-  if (order.state === 'late') return refundLate(context, { order, invoice }, { refund, reason: text });
-  if (invoice.status === 'cancelled') return;
+  if (!invoice) return null;
+  if (order.state === 'late') {
+    await refundLate(context, { order, invoice }, { refund, reason: text });
+    return null;
+  }
+  if (invoice.status === 'cancelled') return null;
   const { note } = await cancelHeld(context, invoice, { reason: text });
   if (note) await refundNote(context, note, { refund, person_id: invoice.user_detail_id, reason: text });
+  return note?.credit_note_id ?? null;
 }
 
 /** Credits lines of an order that was issued; what they took is there again. */

@@ -116,3 +116,32 @@ test('a request is paid by the link of its invoice once staff accepted it', asyn
   const { orders, lines } = await rows();
   expect([orders[0]!.state, lines]).toEqual(['done', ['confirmed']]);
 });
+
+test('money for a booking that had ended is shown as kept where it stays as credit', async () => {
+  await till.done('POST', 'setup/billing-settings', { version: 0, refused: 'credit' });
+  await classOf(8);
+  await family.send(await family.take(), [{ firstName: 'Mia' }]);
+  const { pay_url } = await look(await mailed());
+  const { ref } = await begun(hashIn(pay_url));
+  await pay(ref);
+  // As if the booking had ended between the payment and the job that takes its money.
+  await here.school.sql(async (db) => {
+    await db.updateTable('booking_line').set({ state: 'cancelled' }).execute();
+    const { order_id } = await db
+      .updateTable('sale_order')
+      .set({ state: 'paid' })
+      .returning('order_id')
+      .executeTakeFirstOrThrow();
+    const payload = JSON.stringify({ order_id, event: 'paid' });
+    const { institution_id } = here.school;
+    await db.insertInto('job').values({ institution_id, kind: 'bookingOrder', payload }).execute();
+  });
+  await jobsDone(server, here.school);
+  const steps = await here.school.sql((db) =>
+    db.selectFrom('booking_step').select(['what', 'note']).orderBy('step_id').execute(),
+  );
+  expect(steps.at(-1)).toEqual({ what: 'paid', note: 'The booking had ended, so the money is kept as credit.' });
+  expect(steps.map((step) => step.what)).not.toContain('refunded');
+  const tasks = await here.school.sql((db) => db.selectFrom('task').select('task_detail').execute());
+  expect(tasks).toHaveLength(1);
+});
