@@ -99,3 +99,42 @@ test('a menu that was opened before the first screen is there stays open when it
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
 });
+
+test('a message leaves the buttons at the foot of a panel and of a dialog free, on any width', async ({
+  page,
+  context,
+}) => {
+  const school = await makeSchool();
+  await signInAs(context, school.owner);
+  const message = page.getByRole('region', { name: 'Messages' });
+  for (const [width, height] of [
+    [1440, 900],
+    [800, 360],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await school.ask('POST', 'students/add', { firstName: 'Footer', surname: String(width), isDuplicate: 1 });
+    await page.goto('/people/students?search=Footer');
+    await page.getByRole('checkbox', { name: `Select Footer ${width}` }).check();
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Archive' }).click();
+    await expect(message).toContainText('archived');
+    for (const [opener, save] of [
+      ['Filter', 'Apply'],
+      ['Add student', 'Save'],
+    ] as const) {
+      await page.getByRole('button', { name: opener, exact: true }).press('Enter');
+      const button = page.getByRole('dialog').getByRole('button', { name: save, exact: true });
+      await button.click({ trial: true });
+      const [one, other] = [(await message.boundingBox())!, (await button.boundingBox())!];
+      const isApart =
+        one.x >= other.x + other.width ||
+        other.x >= one.x + one.width ||
+        one.y >= other.y + other.height ||
+        other.y >= one.y + one.height;
+      expect(isApart, `${opener} at ${width}`).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(button).toBeHidden();
+    }
+    await message.getByRole('button', { name: 'Dismiss' }).click();
+  }
+});

@@ -8,7 +8,8 @@ export function loginAddress(): string {
   return here === '/' || here === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(here)}`;
 }
 
-let leaving = false;
+/** Whether this page is on its way to the login page. */
+export let leaving = false;
 
 /** Forgets who was signed in and opens the login page, once, however many calls were refused; the page says why. */
 export function goToLogin(): void {

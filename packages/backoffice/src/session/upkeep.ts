@@ -7,7 +7,7 @@ import { isUnsaved, letGo } from '../ui/unsaved.ts';
 import { forgetSession, isSwitching, keepSession, takeNote } from './kept.ts';
 import { forgetLists, keepList } from './lists.ts';
 import { currentSession, keep, reloadSession, viewerOf } from './session.ts';
-import { followOtherTabs } from './tabs.ts';
+import { followOtherTabs, go, goAlong, isGoing } from './tabs.ts';
 
 /** How long a plan is believed without asking the server again, in milliseconds. */
 const PLAN_LIFE = 60 * 60_000;
@@ -20,7 +20,7 @@ export function tend(restored: boolean): void {
   if (begun) return void refreshPlan().catch(() => undefined);
   begun = true;
   followOtherTabs();
-  const note = takeNote();
+  const note = isGoing() ? null : takeNote();
   if (note) toast(note);
   void keepList('automations/list', 'automationsList');
   if (localStorage.getItem('unsentMarks')) sendMarks();
@@ -51,10 +51,8 @@ async function check(): Promise<void> {
   const fresh = await call(updateVersion, {});
   const kept = currentSession();
   if (!kept || isSwitching()) return;
-  if (fresh.user.user_detail_id !== kept.user.user_detail_id) {
-    await reloadSession();
-    return location.reload();
-  }
+  // This tab must not act as the other person before it has left: what is typed here belongs to the first one's branch.
+  if (fresh.user.user_detail_id !== kept.user.user_detail_id) return goAlong();
   // Unread bookings are counted apart (`followUnread`): some may have been read since this was asked.
   const { online_booking_count } = kept.user;
   const user = { ...fresh.user, online_booking_count };
@@ -86,6 +84,7 @@ export async function switchTo(user_detail_id: number): Promise<void> {
   localStorage.setItem('switchUser', String(user_detail_id));
   const session = await call(switchUser, { user_detail_id }).catch(() => null);
   if (!session) return localStorage.setItem('switchUser', '0');
+  go();
   forgetLists();
   keepSession(session);
   location.reload();
@@ -95,6 +94,7 @@ export async function switchTo(user_detail_id: number): Promise<void> {
 export async function signOut(): Promise<void> {
   if (!mayLeave()) return;
   await call(logout, {}).catch(() => undefined);
+  go();
   forgetSession();
   queryClient.clear();
   location.assign('/login');
