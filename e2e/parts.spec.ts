@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { hold } from './held.ts';
+import { areApart } from './list.ts';
 import { makeSchool, signInAs } from './school.ts';
 
 test('without a network a menu says that it could not be fetched, and opens once there is one; the screen stays', async ({
@@ -125,13 +126,7 @@ test('a message leaves the buttons at the foot of a panel and of a dialog free, 
       await page.getByRole('button', { name: opener, exact: true }).press('Enter');
       const button = page.getByRole('dialog').getByRole('button', { name: save, exact: true });
       await button.click({ trial: true });
-      const [one, other] = [(await message.boundingBox())!, (await button.boundingBox())!];
-      const isApart =
-        one.x >= other.x + other.width ||
-        other.x >= one.x + one.width ||
-        one.y >= other.y + other.height ||
-        other.y >= one.y + one.height;
-      expect(isApart, `${opener} at ${width}`).toBe(true);
+      expect(await areApart(message, button), `${opener} at ${width}`).toBe(true);
       await page.keyboard.press('Escape');
       await expect(button).toBeHidden();
     }

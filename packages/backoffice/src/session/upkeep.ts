@@ -1,10 +1,11 @@
 import { may } from '@schoolbell/core/access';
+import { makeCall } from '@schoolbell/core/http/call';
 import { Failure } from '@schoolbell/core/http/errors';
 import { logout, sessionPlan, switchUser, updateVersion } from '@schoolbell/core/session/contract';
-import { call, goToLogin, queryClient } from '../http/client.ts';
+import { call, goToLogin, own, queryClient, refresh } from '../http/client.ts';
 import { toast } from '../ui/toasts.ts';
 import { isUnsaved, letGo } from '../ui/unsaved.ts';
-import { forgetSession, isSwitching, keepSession, takeNote } from './kept.ts';
+import { forgetSession, isSwitching, keepSession, takeNote, type SignedIn } from './kept.ts';
 import { forgetLists, keepList } from './lists.ts';
 import { currentSession, keep, reloadSession, viewerOf } from './session.ts';
 import { followOtherTabs, go, goAlong, isGoing } from './tabs.ts';
@@ -77,12 +78,24 @@ function mayLeave(): boolean {
   return true;
 }
 
+const callOnce = makeCall({ ...own, refresh: undefined });
+
+function askFor(user_detail_id: number): Promise<SignedIn> {
+  // Anything but 0 keeps a page that loads meanwhile from restoring the branch that is being left.
+  localStorage.setItem('switchUser', String(user_detail_id));
+  return callOnce(switchUser, { user_detail_id });
+}
+
 /** Goes on as the same human in another branch: the session first, then the page reloads there. */
 export async function switchTo(user_detail_id: number): Promise<void> {
   if (!mayLeave()) return;
-  // Anything but 0 keeps a page that loads meanwhile from restoring the branch that is being left.
-  localStorage.setItem('switchUser', String(user_detail_id));
-  const session = await call(switchUser, { user_detail_id }).catch(() => null);
+  const session = await askFor(user_detail_id)
+    // A session that has run out is renewed first: no tab renews one that a switch may be ending.
+    .catch(async (error: Failure) => {
+      localStorage.setItem('switchUser', '0');
+      return error.code === 'sessionExpired' && (await refresh()) ? askFor(user_detail_id) : null;
+    })
+    .catch(() => null);
   if (!session) return localStorage.setItem('switchUser', '0');
   go();
   forgetLists();
