@@ -24,7 +24,7 @@ export function goToLogin(): void {
 
 /** Renews the session by its refresh cookie; answers whether it could. */
 export async function refresh(): Promise<boolean> {
-  // A switch to another branch ends this session, and its answer brings the next one's cookies: with the old ones this would sign out.
+  // A switch to another branch ends this session, and its answer brings new cookies: with the old ones this would sign out.
   for (let tries = 0; isSwitching() && tries < 100; tries += 1) await new Promise((later) => setTimeout(later, 100));
   const answer = await fetch('/api/session/refresh', {
     method: 'POST',

@@ -32,7 +32,7 @@ function lift(region: HTMLElement): void {
   }
 }
 
-/** Keeps messages off Save, Cancel and what else stays at the window's foot, also where it comes later; returns how to end that. */
+/** Keeps messages off Save, Cancel and what else stays at the window's foot, also what comes later; returns how to end that. */
 export function keepClear(region: HTMLElement): () => void {
   const look = () => lift(region);
   const drawn = new MutationObserver(look);
