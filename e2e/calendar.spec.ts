@@ -152,6 +152,8 @@ test('a drawn stretch becomes a weekly class, kept as a draft and published late
 }) => {
   await school.ask('POST', 'holidays/save', { holiday_name: 'Snow', start_date: later(3), end_date: later(3) });
   await openWeek(page, 'day');
+  // The line over an empty day moves what is below it, once it is known that the day is empty.
+  await expect(page.getByText('Nothing is planned yet.')).toBeVisible();
   // A whole day, of which some hours are out of sight.
   const body = (await page.locator('[data-column="0"]').boundingBox())!;
   await page.mouse.move(body.x + 200, body.y + (9 / 24) * body.height + 1);

@@ -17,6 +17,8 @@ const toast = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('region', { name: 'Messages' })).toContainText(text);
 /** Drags a row by its handle to just above another one. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  // What drags comes after the rows are drawn.
+  for (const button of [from, to]) await expect(button.locator('..')).toHaveAttribute('draggable', 'true');
   const start = (await from.boundingBox())!;
   const end = (await to.boundingBox())!;
   await page.mouse.move(start.x - 12, start.y + start.height / 2);

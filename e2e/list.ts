@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** The rows of the list on the page. */
 export const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([aria-hidden])');
@@ -30,4 +30,10 @@ export async function download(page: Page, click: () => Promise<void>): Promise<
 export async function exportAs(page: Page, columns: RegExp): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).first().click();
   await page.getByRole('menuitem', { name: columns }).click();
+}
+
+/** Whether neither of two things in view covers a part of the other. */
+export async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  return a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
 }

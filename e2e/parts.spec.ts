@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { hold } from './held.ts';
+import { areApart } from './list.ts';
 import { makeSchool, signInAs } from './school.ts';
 
 test('without a network a menu says that it could not be fetched, and opens once there is one; the screen stays', async ({
@@ -98,4 +99,37 @@ test('a menu that was opened before the first screen is there stays open when it
   letCome();
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+});
+
+test('a message leaves the buttons at the foot of a panel and of a dialog free, on any width', async ({
+  page,
+  context,
+}) => {
+  const school = await makeSchool();
+  await signInAs(context, school.owner);
+  const message = page.getByRole('region', { name: 'Messages' });
+  for (const [width, height] of [
+    [1440, 900],
+    [800, 360],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await school.ask('POST', 'students/add', { firstName: 'Footer', surname: String(width), isDuplicate: 1 });
+    await page.goto('/people/students?search=Footer');
+    await page.getByRole('checkbox', { name: `Select Footer ${width}` }).check();
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Archive' }).click();
+    await expect(message).toContainText('archived');
+    for (const [opener, save] of [
+      ['Filter', 'Apply'],
+      ['Add student', 'Save'],
+    ] as const) {
+      await page.getByRole('button', { name: opener, exact: true }).press('Enter');
+      const button = page.getByRole('dialog').getByRole('button', { name: save, exact: true });
+      await button.click({ trial: true });
+      expect(await areApart(message, button), `${opener} at ${width}`).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(button).toBeHidden();
+    }
+    await message.getByRole('button', { name: 'Dismiss' }).click();
+  }
 });

@@ -24,9 +24,16 @@ export async function typeIn(control: Locator, value: string): Promise<void> {
   await control.fill(value);
 }
 
-/** No one fills a form in within two and a half seconds; who does is held for review. */
+/**
+ * No one fills a form in within two and a half seconds; who does is held for review. The clock by which widgets tell is put
+ * forward, so that no test waits.
+ */
 export async function takeTime(page: Page): Promise<void> {
-  await page.waitForTimeout(2_600);
+  for (const frame of page.frames())
+    await frame.evaluate(() => {
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + 2_600;
+    });
 }
 
 /** Opens a page and waits until its widget shows the form. */

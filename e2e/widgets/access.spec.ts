@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { faultsIn } from '../axe.ts';
+import { takeTime } from '../widget.ts';
 import { fillEnquiry, form, inState, LOADER, sendButton, visit } from './site.ts';
 
 /** Nothing that axe finds, in light and in dark: a form follows its `theme`, a page the device. */
@@ -28,7 +29,7 @@ test('everybody can use the forms in every state, light and dark', async ({ page
   await visit(page, LOADER + form('enquiry', 'theme="light"'));
   await inState(page, 'ready');
   await fillEnquiry(page);
-  await page.waitForTimeout(2600);
+  await takeTime(page);
   await sendButton(page).click();
   await inState(page, 'done');
   await expectClean(page, 'enquiry, done');
@@ -77,7 +78,7 @@ test('a form can be filled in and sent with the keyboard alone', async ({ page }
   await page.keyboard.type(`Board${Date.now()}`);
   await page.keyboard.press('Tab');
   await page.keyboard.type(`keys.${Date.now()}@example.org`);
-  await page.waitForTimeout(2600);
+  await takeTime(page);
   await page.keyboard.press('Enter');
   await inState(page, 'done');
 });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { makeSchool, unique, type School } from '../school.ts';
-import { draw } from '../widget.ts';
+import { draw, takeTime } from '../widget.ts';
 import { field, inState, LOADER, sendButton, visit } from './site.ts';
 
 const TERMS = 'I accept that places are confirmed in writing.';
@@ -62,7 +62,7 @@ test('terms and signature are asked for, and a drawn signature arrives as drawn'
   await expect(page.locator('[part~=summary]')).toContainText('Signature is required');
   await field(page, 'terms').check();
   await draw(page, page.locator('canvas'));
-  await page.waitForTimeout(2600);
+  await takeTime(page);
   await sendButton(page).click();
   await inState(page, 'done', 'school-signup');
   const { terms, signature } = await submissionOf(surname);
@@ -89,7 +89,7 @@ test('a typed signature counts the same, with the keyboard alone', async ({ page
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Ada’s mother');
-  await page.waitForTimeout(2600);
+  await takeTime(page);
   await page.keyboard.press('Enter');
   await inState(page, 'done', 'school-signup');
   expect((await submissionOf(surname)).signature).toEqual({ kind: 'typed', value: 'Ada’s mother' });
@@ -137,7 +137,7 @@ test('a listed place follows the form, at the top of the window', async ({ page,
     ['email', `${unique()}@family.example`],
   ] as const)
     await frame.locator(`[id="f-${name}"]`).fill(value);
-  await page.waitForTimeout(2600);
+  await takeTime(page);
   await frame.locator('[part~=submit]').click();
   await page.waitForURL('https://www.listed.example/thanks');
   await expect(page).toHaveTitle('Thanks from the school');

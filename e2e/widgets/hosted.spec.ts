@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { takeTime } from '../widget.ts';
 import { fillEnquiry, inState, SCHOOL, sendButton } from './site.ts';
 
 const query = `?institution=${SCHOOL}`;
@@ -80,7 +81,7 @@ test('an enquiry can be sent from the hosted page, with what its link filled in'
   await inState(page, 'ready');
   await expect(page.locator('[id="f-firstName"]')).toHaveValue('Linked');
   await fillEnquiry(page);
-  await page.waitForTimeout(2600);
+  await takeTime(page);
   await sendButton(page).click();
   await inState(page, 'done');
 });

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { takeTime } from '../widget.ts';
 import { field, fillEnquiry, form, inState, LOADER, sendButton, visit } from './site.ts';
 
 const API = '**/api/signUp/leads/add';
-/** People take longer over a form than this; programs do not. */
-const HUMAN_MS = 2600;
 
 test('an enquiry is sent once, however often and fast Send is pressed', async ({ page }) => {
   const keys = new Set<string>();
@@ -20,7 +19,7 @@ test('an enquiry is sent once, however often and fast Send is pressed', async ({
   await visit(page, LOADER + form('enquiry'));
   await inState(page, 'ready');
   await fillEnquiry(page);
-  await page.waitForTimeout(HUMAN_MS);
+  await takeTime(page);
   await sendButton(page).dblclick();
   await page.keyboard.press('Enter');
   await inState(page, 'done');
@@ -38,7 +37,7 @@ test('a lost answer keeps what was typed, and the next try makes no second recor
   await visit(page, LOADER + form('enquiry'));
   await inState(page, 'ready');
   const surname = await fillEnquiry(page);
-  await page.waitForTimeout(HUMAN_MS);
+  await takeTime(page);
   await sendButton(page).click();
   await inState(page, 'error');
   await expect(field(page, 'surname')).toHaveValue(surname);
@@ -53,7 +52,7 @@ test('asks once, without naming anyone, when the school may know the person', as
     await visit(page, LOADER + form('enquiry'));
     await inState(page, 'ready');
     await fillEnquiry(page, email);
-    await page.waitForTimeout(HUMAN_MS);
+    await takeTime(page);
     await sendButton(page).click();
     await inState(page, expected);
   }
@@ -95,7 +94,7 @@ test('offline keeps everything, and it is sent once the network is back', async 
   await visit(page, LOADER + form('enquiry'));
   await inState(page, 'ready');
   await fillEnquiry(page);
-  await page.waitForTimeout(HUMAN_MS);
+  await takeTime(page);
   await context.setOffline(true);
   await sendButton(page).click();
   await expect(page.locator('[data-code]')).toHaveAttribute('data-code', 'offline');
@@ -139,7 +138,7 @@ test('a foreign place to go to afterwards is refused, the message stands instead
   await visit(page, LOADER + form('enquiry', 'success="redirect" redirect="https://elsewhere.example/thanks"'));
   await inState(page, 'ready');
   await fillEnquiry(page);
-  await page.waitForTimeout(HUMAN_MS);
+  await takeTime(page);
   await sendButton(page).click();
   await inState(page, 'done');
   await page.waitForTimeout(2000);

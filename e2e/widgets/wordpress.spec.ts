@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { makeSchool, type School } from '../school.ts';
 import { origin } from '../server.ts';
+import { takeTime } from '../widget.ts';
 import { fillEnquiry, inState, sendButton } from './site.ts';
 import { bring, unpackWordPress } from './debian.ts';
 import { startSite, type Site } from './wordpress/site.ts';
@@ -53,7 +54,7 @@ for (const theme of ['twentytwentyone', 'twentytwentythree']) {
       await inState(page, 'ready');
       await expect(page.locator('school-enquiry')).toHaveCount(1);
       const surname = await fillEnquiry(page);
-      await page.waitForTimeout(2600);
+      await takeTime(page);
       await sendButton(page).click();
       await inState(page, 'done');
       const { data } = await school.ask('GET', 'leads', { search: surname });

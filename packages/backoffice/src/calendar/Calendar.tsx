@@ -26,7 +26,11 @@ import type { Column } from './column.ts';
 import type { GridActions } from './TimeGrid.tsx';
 import * as css from './Calendar.css.ts';
 
-const EmptyNote = part(() => import('./EmptyNote.tsx').then((file) => file.EmptyNote));
+const EmptyNote = part(
+  () => import('./EmptyNote.tsx').then((file) => file.EmptyNote),
+  // Its line has its room from the start: what is below it must not move under a pointer.
+  () => <br />,
+);
 const Capped = part(() => import('./CalendarNotes.tsx').then((file) => file.Capped));
 const CalendarOver = part(() => import('./CalendarOver.tsx').then((file) => file.CalendarOver));
 const TimeGrid = part(() => import('./TimeGrid.tsx').then((file) => file.TimeGrid));

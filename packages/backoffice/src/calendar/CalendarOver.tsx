@@ -35,6 +35,8 @@ export function CalendarOver({ content, entries, opened, task, onOpen, onTask, o
       ),
     [],
   );
+  const isFirst = useRef(true);
+  if (opened || task) isFirst.current = false;
   function close() {
     // The focus goes back to the event that the dialog was about.
     if (task && 'event' in task) giveBack(task.event.event_id);
@@ -42,7 +44,7 @@ export function CalendarOver({ content, entries, opened, task, onOpen, onTask, o
   }
   return (
     <>
-      {!opened && !task && <EventPeek content={content} entries={entries} onOpen={onOpen} />}
+      {!opened && !task && <EventPeek isFirst={isFirst.current} {...{ content, entries, onOpen }} />}
       {opened && <EventPanel key={opened} event_id={opened} onTask={onTask} onClose={() => onOpen(null)} />}
       {task && <EventTasks task={task} onClose={close} />}
     </>

@@ -11,6 +11,8 @@ interface EventPeekProps {
   /** What holds the calendar's view. */
   content: RefObject<HTMLElement | null>;
   entries: readonly Entry[];
+  /** Nothing has opened yet: what is pointed at already gets its card, because this code comes after the events are drawn. */
+  isFirst: boolean;
   onOpen: (event_id: number) => void;
 }
 
@@ -35,8 +37,8 @@ function factsOf({ event, local, time, staff, place }: Entry): string[] {
 }
 
 /** A card beside the event that is pointed at or focused by key: teacher, room, seats, and what can be done. A marks attendance, Enter opens, Escape closes. */
-export function EventPeek({ content, entries, onOpen }: EventPeekProps) {
-  const { anchor, hold, hide } = useAnchor(content);
+export function EventPeek({ content, entries, isFirst, onOpen }: EventPeekProps) {
+  const { anchor, hold, hide } = useAnchor(content, isFirst);
   const box = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const may = useMay();
@@ -94,9 +96,10 @@ export function EventPeek({ content, entries, onOpen }: EventPeekProps) {
 }
 
 /** The event that has the card: pointed at for a moment, or focused by key. */
-function useAnchor(content: RefObject<HTMLElement | null>) {
+function useAnchor(content: RefObject<HTMLElement | null>, isFirst: boolean) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const first = useRef(isFirst);
   const after = (next: HTMLElement | null, delay: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setAnchor(next?.isConnected ? next : null), delay);
@@ -118,6 +121,8 @@ function useAnchor(content: RefObject<HTMLElement | null>) {
       if (event?.matches(':focus-visible')) after(event, 0);
     });
     hear('focusout', () => after(null, REACH));
+    const under = first.current && view.querySelector<HTMLElement>('[data-peek] [data-event]:hover');
+    if (under) after(under, DELAY);
     return () => {
       leaving.abort();
       clearTimeout(timer.current);

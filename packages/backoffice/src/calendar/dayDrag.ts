@@ -12,7 +12,16 @@ export function useDayDrag(entries: readonly Entry[], onDrop: (entry: Entry, day
   const dayAt = ({ clientX, clientY }: PointerEvent) =>
     document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? null;
 
+  function move(event: PointerEvent) {
+    const now = held.current;
+    if (!now || (!now.begun && Math.hypot(event.clientX - now.x, event.clientY - now.y) < THRESHOLD)) return;
+    now.begun = true;
+    setOver(dayAt(event));
+  }
+
   function drop(event: PointerEvent) {
+    // Where it is let go counts: a busy machine may not have told of the moves before.
+    move(event);
     const now = held.current;
     held.current = null;
     setOver(null);
@@ -33,12 +42,7 @@ export function useDayDrag(entries: readonly Entry[], onDrop: (entry: Entry, day
         if (event.button === 0 && event.pointerType !== 'touch' && entry)
           held.current = { x: event.clientX, y: event.clientY, entry, begun: false };
       },
-      onPointerMove(event: PointerEvent) {
-        const now = held.current;
-        if (!now || (!now.begun && Math.hypot(event.clientX - now.x, event.clientY - now.y) < THRESHOLD)) return;
-        now.begun = true;
-        setOver(dayAt(event));
-      },
+      onPointerMove: move,
       onPointerUp: drop,
       onPointerLeave: () => ((held.current = null), setOver(null)),
     },

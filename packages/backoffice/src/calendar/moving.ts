@@ -68,6 +68,8 @@ class Hand {
   }
 
   up(event: PointerEvent): void {
+    // Where it is let go counts: a busy machine may tell of the last moves with it, or not at all.
+    if (this.#grab) this.move(event);
     const grab = this.#grab;
     if (grab?.begun) return this.end(true);
     this.#grab = undefined;

@@ -1,6 +1,7 @@
 import { MutationCache, notifyManager, QueryClient, type Query } from '@tanstack/react-query';
 import { makeCall, type CallSettings } from '@schoolbell/core/http/call';
 import { Failure } from '@schoolbell/core/http/errors';
+import { isSwitching } from '../session/kept.ts';
 
 /** Where someone without a session is sent, and back from after signing in. */
 export function loginAddress(): string {
@@ -8,7 +9,8 @@ export function loginAddress(): string {
   return here === '/' || here === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(here)}`;
 }
 
-let leaving = false;
+/** Whether this page is on its way to the login page. */
+export let leaving = false;
 
 /** Forgets who was signed in and opens the login page, once, however many calls were refused; the page says why. */
 export function goToLogin(): void {
@@ -22,6 +24,8 @@ export function goToLogin(): void {
 
 /** Renews the session by its refresh cookie; answers whether it could. */
 export async function refresh(): Promise<boolean> {
+  // A switch to another branch ends this session, and its answer brings new cookies: with the old ones this would sign out.
+  for (let tries = 0; isSwitching() && tries < 100; tries += 1) await new Promise((later) => setTimeout(later, 100));
   const answer = await fetch('/api/session/refresh', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-schoolbell': '1' },

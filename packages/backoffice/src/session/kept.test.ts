@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refresh } from '../http/client.ts';
 import { forgetSession, keepSession, leaveNote, restoredSession, takeNote, type SignedIn } from './kept.ts';
 import { noteOf, turnOf } from './tabs.ts';
 
@@ -100,6 +101,22 @@ it('notices that another tab signed out or went to another branch, but not a swi
   expect(turnOf(7)).toBe('none');
   forgetSession();
   expect(turnOf(7)).toBe('signedOut');
+});
+
+it('renews no session while a switch to another branch is ending it', async () => {
+  vi.useFakeTimers();
+  const sent = vi.fn<typeof fetch>().mockResolvedValue(new Response('{}'));
+  vi.stubGlobal('fetch', sent);
+  localStorage.setItem('switchUser', '8');
+  const renewed = refresh();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).not.toHaveBeenCalled();
+  keepSession(other);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await renewed).toBe(true);
+  expect(sent).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('tells what was lost', () => {

@@ -1,5 +1,5 @@
 import { sessionUser } from '@schoolbell/core/session/contract';
-import { call, goToLogin } from '../http/client.ts';
+import { call, goToLogin, leaving } from '../http/client.ts';
 import { isUnsaved, letGo } from '../ui/unsaved.ts';
 import { isSwitching, keepSession, keptValue, leaveNote, type SignedIn } from './kept.ts';
 import { currentSession } from './session.ts';
@@ -30,11 +30,17 @@ export async function goAlong(): Promise<void> {
 
 let gone = false;
 
+/** Says that this tab itself goes to another page, so that it follows no other. */
+export const go = (): void => void (gone = true);
+
+/** Whether this tab is on its way: a line that is left now is the next page's to say. */
+export const isGoing = (): boolean => gone || leaving;
+
 function follow(): void {
   const mine = currentSession();
-  const turn = mine && !gone ? turnOf(mine.user.user_detail_id) : 'none';
+  const turn = mine && !isGoing() ? turnOf(mine.user.user_detail_id) : 'none';
   if (turn === 'none') return;
-  gone = true;
+  go();
   leaveNote(noteOf(turn, keptValue<SignedIn>('selectedUser')?.institution.institutionName ?? '', isUnsaved()));
   // Its session is over: nothing typed here could be saved any more, so no question holds the tab back.
   letGo();

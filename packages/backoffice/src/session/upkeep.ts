@@ -1,13 +1,14 @@
 import { may } from '@schoolbell/core/access';
+import { makeCall } from '@schoolbell/core/http/call';
 import { Failure } from '@schoolbell/core/http/errors';
 import { logout, sessionPlan, switchUser, updateVersion } from '@schoolbell/core/session/contract';
-import { call, goToLogin, queryClient } from '../http/client.ts';
+import { call, goToLogin, own, queryClient, refresh } from '../http/client.ts';
 import { toast } from '../ui/toasts.ts';
 import { isUnsaved, letGo } from '../ui/unsaved.ts';
-import { forgetSession, isSwitching, keepSession, takeNote } from './kept.ts';
+import { forgetSession, isSwitching, keepSession, takeNote, type SignedIn } from './kept.ts';
 import { forgetLists, keepList } from './lists.ts';
 import { currentSession, keep, reloadSession, viewerOf } from './session.ts';
-import { followOtherTabs } from './tabs.ts';
+import { followOtherTabs, go, goAlong, isGoing } from './tabs.ts';
 
 /** How long a plan is believed without asking the server again, in milliseconds. */
 const PLAN_LIFE = 60 * 60_000;
@@ -20,7 +21,7 @@ export function tend(restored: boolean): void {
   if (begun) return void refreshPlan().catch(() => undefined);
   begun = true;
   followOtherTabs();
-  const note = takeNote();
+  const note = isGoing() ? null : takeNote();
   if (note) toast(note);
   void keepList('automations/list', 'automationsList');
   if (localStorage.getItem('unsentMarks')) sendMarks();
@@ -51,10 +52,8 @@ async function check(): Promise<void> {
   const fresh = await call(updateVersion, {});
   const kept = currentSession();
   if (!kept || isSwitching()) return;
-  if (fresh.user.user_detail_id !== kept.user.user_detail_id) {
-    await reloadSession();
-    return location.reload();
-  }
+  // This tab must not act as the other person before it has left: what is typed here belongs to the first one's branch.
+  if (fresh.user.user_detail_id !== kept.user.user_detail_id) return goAlong();
   // Unread bookings are counted apart (`followUnread`): some may have been read since this was asked.
   const { online_booking_count } = kept.user;
   const user = { ...fresh.user, online_booking_count };
@@ -79,13 +78,26 @@ function mayLeave(): boolean {
   return true;
 }
 
+const callOnce = makeCall({ ...own, refresh: undefined });
+
+function askFor(user_detail_id: number): Promise<SignedIn> {
+  // Anything but 0 keeps a page that loads meanwhile from restoring the branch that is being left.
+  localStorage.setItem('switchUser', String(user_detail_id));
+  return callOnce(switchUser, { user_detail_id });
+}
+
 /** Goes on as the same human in another branch: the session first, then the page reloads there. */
 export async function switchTo(user_detail_id: number): Promise<void> {
   if (!mayLeave()) return;
-  // Anything but 0 keeps a page that loads meanwhile from restoring the branch that is being left.
-  localStorage.setItem('switchUser', String(user_detail_id));
-  const session = await call(switchUser, { user_detail_id }).catch(() => null);
+  const session = await askFor(user_detail_id)
+    // A session that has run out is renewed first: no tab renews one that a switch may be ending.
+    .catch(async (error: Failure) => {
+      localStorage.setItem('switchUser', '0');
+      return error.code === 'sessionExpired' && (await refresh()) ? askFor(user_detail_id) : null;
+    })
+    .catch(() => null);
   if (!session) return localStorage.setItem('switchUser', '0');
+  go();
   forgetLists();
   keepSession(session);
   location.reload();
@@ -95,6 +107,7 @@ export async function switchTo(user_detail_id: number): Promise<void> {
 export async function signOut(): Promise<void> {
   if (!mayLeave()) return;
   await call(logout, {}).catch(() => undefined);
+  go();
   forgetSession();
   queryClient.clear();
   location.assign('/login');

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { keepClear } from './keepClear.ts';
 import { OFFLINE } from './missing.ts';
 import { part } from './parts.tsx';
 import { dismiss, type ToastMessage } from './toasts.ts';
@@ -16,8 +17,10 @@ const STAY_WITH_ACTION = 10_000;
 /** One message: it goes by itself, but not while it is pointed at or focused. */
 export function Toast({ message }: { message: ToastMessage }) {
   const [held, setHeld] = useState(false);
+  const own = useRef<HTMLDivElement>(null);
   const good = message.tone === 'success';
 
+  useLayoutEffect(() => keepClear(own.current!.parentElement!), []);
   useEffect(() => {
     if (message.text !== OFFLINE) return;
     // Once the network is back it is no longer true.
@@ -34,6 +37,7 @@ export function Toast({ message }: { message: ToastMessage }) {
 
   return (
     <div
+      ref={own}
       className={css.toast}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

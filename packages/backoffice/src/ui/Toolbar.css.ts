@@ -1,7 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { colours, density, scale } from './theme.css.ts';
 import { under } from './media.ts';
-import { region } from './Toast.css.ts';
 
 export const bar = style({
   display: 'flex',
@@ -47,6 +46,3 @@ export const bulk = style({
   overflowX: 'auto',
   '@media': { [under[768]]: { insetBlockEnd: 72 } },
 });
-
-/** Messages rise above the bar: what came of its actions is said over neither it nor its end. */
-globalStyle(`body:has(.${bulk}) .${region}`, { insetBlockEnd: 88, '@media': { [under[768]]: { insetBlockEnd: 136 } } });

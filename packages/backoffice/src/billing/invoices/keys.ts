@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]';
 
@@ -16,7 +16,8 @@ function isUnder(within: string | undefined): boolean {
 export function useKeys(keys: Readonly<Record<string, (() => void) | false | undefined>>, within?: string): void {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // Together with what they are for: a key that is pressed as soon as it shows must be heard.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isForOthers = event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey;
       const from = event.target as Element;

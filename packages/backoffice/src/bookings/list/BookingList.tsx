@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { bookingStatistics, exportBookings } from '@schoolbell/core/bookings/requests/contract';
 import { bookingsText } from '@schoolbell/core/bookings/requests/rules';
@@ -89,7 +89,10 @@ function nextRequest(rows: readonly BookingRow[], id: number): BookingRow | unde
 /** J and K walk the rows: an open booking makes room for the next one. */
 function useWalking(rows: readonly BookingRow[], id: number | undefined, open: (id: number) => void) {
   const at = useRef<number>(undefined);
-  at.current = id ?? at.current;
+  // Not at each drawing: the address comes after the key, and a list that is drawn again between must not walk back.
+  useEffect(() => {
+    if (id !== undefined) at.current = id;
+  }, [id]);
   const walk = (step: 1 | -1) => () => {
     const next = rowBeside(rows, at.current, step);
     if (!next) return;
