@@ -67,7 +67,7 @@ beforeAll(async () => {
   traces = [...new Set(all.map((one) => one.trim().toLowerCase()))].filter(
     (one) => one.length > 5 && one !== rows[0]!.phone,
   );
-  before = await everythingOf(school);
+  before = await everythingOf(school, { shared: true });
 }, 180_000);
 afterAll(() => server.stop());
 
@@ -77,6 +77,7 @@ test('a school with something in every area has the people in many places', () =
     expect.arrayContaining([
       'audit.after',
       'booking.email',
+      'sign_in.email',
       'job.payload',
       'mail.subject',
       'mail.text',
@@ -98,6 +99,6 @@ test('once everybody is erased, nothing names them but what must stay', { timeou
   }
   expect(await everybody()).toEqual([]);
   await settled(server, school);
-  const left = placesOf(await everythingOf(school), isWithin);
+  const left = placesOf(await everythingOf(school, { shared: true }), isWithin);
   expect(left.filter((place) => !staying.includes(place))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { erasePeople } from '../erasing/queries.ts';
 import { archivedBefore, forget, onlyGuardians, storedRetention } from './queries.ts';
 
 /** People erased in one run; the rest follow in another one. */
-const AT_ONCE = 50;
+const AT_ONCE = 20;
 
 /** Deletes the bytes of pictures without rows. Missing ones are ignored. */
 async function removeFiles(payload: Record<string, unknown>, { dataDir }: JobContext): Promise<void> {

@@ -153,9 +153,8 @@ async function endPlace(
     title,
     subject: `${title}: ${fullName(place)} leaves`,
     lines: [`${fullName(place)} is not coming from ${dayText(from)} on.`, ...(reason ? [reason] : [])],
-    names: [user_detail_id],
   };
-  await context.later('eventNews', { ...told, staff, students: [] });
+  await context.later('eventNews', { ...told, staff, students: [], names: [user_detail_id] });
   await context.later('eventNews', { ...told, staff: [], students: [user_detail_id] });
   return { message: `${fullName(place)} is not coming to ${title} from ${dayText(from)} on.` };
 }
