@@ -19,8 +19,10 @@ export interface OutgoingMail {
   invites?: number;
   /** Somebody waits for it: it leaves before all others. */
   urgent?: true;
-  /** The person that its text names, if that is not its reader: the mail is deleted with them. */
+  /** The person that its text names, if that is not its reader: the mail is deleted with them, and in their export. */
   about?: number;
+  /** People that it names to others, such as staff: the mail is deleted with any of them, and in the export of none. */
+  names?: readonly number[];
   /** A calendar file that comes with it: an invitation, a change, the end of an event. */
   calendar?: string;
   /** A document that comes with it, drawn as it leaves. */

@@ -195,6 +195,10 @@ export async function insertMail(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (mail.names?.length)
+    await sql`
+      insert into mail_person (institution_id, mail_id, person_id) select ${institution_id}, ${id}, p.user_detail_id from person p
+      where p.institution_id = ${institution_id} and p.user_detail_id = any(${mail.names}::bigint[])`.execute(db);
   return id;
 }
 

@@ -69,10 +69,18 @@ export interface MailTable {
   sent_at: NullableInstant;
 }
 
+/** A person whom a mail names. */
+export interface MailPersonTable {
+  institution_id: number;
+  mail_id: number;
+  person_id: number;
+}
+
 /** The outbox, and the mails that leave through it. */
 export interface JobsTables {
   job: JobTable;
   mail: MailTable;
+  mail_person: MailPersonTable;
 }
 
 declare module '../db/database.ts' {

@@ -118,8 +118,8 @@ export function isAbout(about: About, { name, address }: PersonTable, columns: r
   return address ? sql<boolean>`(${isTheirsAlone(about, `${name}.${address}`)} or ${named})` : named;
 }
 
-/** What a merge keeps to be undone says of the two records what their own rows say as well. */
-const saidElsewhere = 'merge';
+/** What a merge keeps to be undone says of the two records what their own rows say as well; and which mails to others name them says nothing. */
+const saidElsewhere: readonly string[] = ['merge', 'mail_person'];
 
 /** Every row about these people, table by table. Mails and unfinished forms are also found by their address, where nobody else has it. */
 export async function rowsAbout(
@@ -132,7 +132,7 @@ export async function rowsAbout(
   const found: Record<string, Row[]> = {};
   for (const { name, columns } of await ownTables(db)) {
     const table = tables.get(name);
-    if (!table || name === saidElsewhere) continue;
+    if (!table || saidElsewhere.includes(name)) continue;
     const isTheirs = isAbout(about, table, [...table.goes, ...table.stays]);
     const { rows } =
       await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where ${isTheirs}`.execute(

@@ -30,6 +30,7 @@ async function makeUpLinkMail(
     text: mailText(content),
     html: mailHtml(content),
     secret,
+    names: [link.user_detail_id],
   });
 }
 

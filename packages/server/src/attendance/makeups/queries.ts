@@ -83,8 +83,12 @@ export async function giveMakeUpToken(
   institution_id: number,
   link_id: number,
   token_hash: Buffer,
-): Promise<{ expires_at: Date; sent_to: string; firstName: string; surname: string; reader: string } | undefined> {
+): Promise<
+  | { user_detail_id: number; expires_at: Date; sent_to: string; firstName: string; surname: string; reader: string }
+  | undefined
+> {
   const { rows } = await sql<{
+    user_detail_id: number;
     expires_at: Date;
     sent_to: string;
     firstName: string;
@@ -93,7 +97,7 @@ export async function giveMakeUpToken(
   }>`
     with given as (
       update make_up_link set token_hash = ${token_hash} where institution_id = ${institution_id} and link_id = ${link_id} and revoked_at is null and booked_at is null returning *)
-    select k.expires_at, k.sent_to, p.first_name as "firstName", p.surname, coalesce(full_name(r.first_name, r.surname), '') as reader
+    select k.user_detail_id, k.expires_at, k.sent_to, p.first_name as "firstName", p.surname, coalesce(full_name(r.first_name, r.surname), '') as reader
     from given k join person p on p.institution_id = ${institution_id} and p.user_detail_id = k.user_detail_id
     left join person r on r.institution_id = ${institution_id} and r.user_detail_id = k.reader_id`.execute(db);
   return rows[0];

@@ -50,7 +50,7 @@ export async function askStaff(context: Billing, question: Question): Promise<vo
     page: path,
     now,
   });
-  const letter = { alert: alert ?? taskAdded.alert, subject, lines: [text], path };
+  const letter = { alert: alert ?? taskAdded.alert, subject, lines: [text], path, names: [person_id] };
   for (const one of alert ? staff : [who]) if (one.email !== '') await writeTo(context, one, letter);
   await context.audit(taskAdded, {
     person_id,

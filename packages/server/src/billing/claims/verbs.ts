@@ -11,7 +11,7 @@ import { changeCheckout, type Checkout, findCheckout, itemsOf } from '../checkou
 import { settlePaid } from '../checkout/verbs.ts';
 import { noteDocument } from '../documents/verbs.ts';
 import { invoiceHeads } from '../invoices/queries.ts';
-import { holderOf } from '../papers/queries.ts';
+import { holderOf, holdersOf } from '../papers/queries.ts';
 import { changePayment, insertPayment } from '../payments/queries.ts';
 import { holdPayment } from '../payments/verbs.ts';
 import { checkoutOf, hasSlip } from './queries.ts';
@@ -40,6 +40,7 @@ async function tellStaff(
     subject: `${holder?.name ?? 'A family'} reported a transfer of ${sum}`,
     lines: [`Look for ${sum} with the reference ${gateway_ref} in your bank account, and confirm it once it is there.`],
     path: pathOfPayment(payment_id),
+    names: await holdersOf(context.db, institution_id, account_id),
   };
   for (const one of await staffWith(context.db, institution_id, 'billing'))
     if (one.email !== '') await writeTo(context, one, letter);

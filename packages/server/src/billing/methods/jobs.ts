@@ -11,7 +11,7 @@ import { noteDocument } from '../documents/verbs.ts';
 import { type Connected, connectedGateway, gatewayOf, reachOf } from '../gateways/verbs.ts';
 import { type InvoiceHead, invoiceHeads } from '../invoices/queries.ts';
 import { makeLink } from '../papers/links/verbs.ts';
-import { holderOf } from '../papers/queries.ts';
+import { holderOf, holdersOf } from '../papers/queries.ts';
 import { type Attempt, attemptsOf, chargedBy } from './charging/queries.ts';
 import { endInvoiceCharges, endMembershipCharges, forgetRefs } from './queries.ts';
 import { refsOf } from './verbs.ts';
@@ -70,6 +70,7 @@ async function tellStaff({ attempt, head }: { attempt: Attempt; head: InvoiceHea
     link: { label: 'Open the invoice', href: `${publicUrl}/billing/invoices?invoice=${head.invoice_id}` },
     footer: `You get this mail because you work at ${oneLine(tenant.institutionName, 120)}.`,
   };
+  const names = await holdersOf(db, institution_id, attempt.account_id);
   const staff = await staffWith(db, institution_id, 'billing');
   for (const colleague of staff.filter((one) => one.email !== '' && roles.has(one.role_id)))
     await mail({
@@ -77,6 +78,7 @@ async function tellStaff({ attempt, head }: { attempt: Attempt; head: InvoiceHea
       subject: content.heading,
       text: mailText(content),
       html: mailHtml(content),
+      names,
     });
 }
 

@@ -59,7 +59,8 @@ async function invoiceMail(payload: Record<string, unknown>, context: JobContext
     ],
     link,
   });
-  await mail({ ...letter, secret, paper: { kind: 'invoice', id: invoice_id } });
+  const names = invoice.students.map((one) => one.user_detail_id);
+  await mail({ ...letter, secret, paper: { kind: 'invoice', id: invoice_id }, names });
   await markSent(db, institution_id, 'invoice', invoice_id, now);
   await noteDocument(context, invoiceKinds.sent, {
     person_id: invoice.user_detail_id,

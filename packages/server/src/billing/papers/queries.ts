@@ -44,6 +44,15 @@ export async function holderOf(db: Db, institution_id: number, account_id: numbe
   return rows[0];
 }
 
+/** Who holds an account: their mails name them. */
+export async function holdersOf(db: Db, institution_id: number, account_id: number): Promise<number[]> {
+  const { rows } = await sql<{ holder_id: number }>`
+    select a.holder_id from account a where a.institution_id = ${institution_id} and a.account_id = ${account_id}`.execute(
+    db,
+  );
+  return rows.map((row) => row.holder_id);
+}
+
 /** The invoice that a link opens or opened before its time ran out; not one that was taken back. */
 export async function formerLink(db: Db, institution_id: number, token_hash: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ invoice_id: number }>`

@@ -20,6 +20,10 @@ function part(heading: string, rows: readonly string[]): string[] {
   ];
 }
 
+/** The people whom it names. */
+const namedIn = ({ overdue, unbilled }: Troubles): number[] =>
+  [overdue, unbilled].flatMap((rows) => rows.slice(0, MOST_NAMED).map((row) => row.user_detail_id));
+
 const headingOf = ({ overdue, failed, unbilled }: Troubles): string =>
   [
     overdue.length > 0 && counted(overdue.length, 'invoice overdue', 'invoices overdue'),
@@ -68,6 +72,7 @@ async function tellTroubles(
       subject: heading,
       text: mailText(content),
       html: mailHtml(content),
+      names: namedIn(troubles),
     });
 }
 

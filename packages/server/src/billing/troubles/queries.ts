@@ -3,9 +3,9 @@ import type { Db } from '../../http/context.ts';
 
 /** What needs staff since a day: invoices, documents whose mail failed, and memberships, each as it is named. */
 export interface Troubles {
-  overdue: { number: string; name: string; balance: number; currency: string }[];
+  overdue: { user_detail_id: number; number: string; name: string; balance: number; currency: string }[];
   failed: { subject: string; to_name: string }[];
-  unbilled: { name: string; student: string }[];
+  unbilled: { user_detail_id: number; name: string; student: string }[];
 }
 
 /** As many of each are named in a mail. */
@@ -18,7 +18,7 @@ export const MOST_NAMED = 10;
 export async function troublesOf(db: Db, institution_id: number, day: string): Promise<Troubles> {
   const [overdue, failed, unbilled] = await Promise.all([
     sql<Troubles['overdue'][number]>`
-      select i.number, full_name(p.first_name, p.surname) as name, i.balance, i.currency from invoice i
+      select p.user_detail_id, i.number, full_name(p.first_name, p.surname) as name, i.balance, i.currency from invoice i
       join person p on p.institution_id = ${institution_id} and p.user_detail_id = i.payer_id
       where i.institution_id = ${institution_id} and i.status in ('issued', 'part') and i.next_due_on = ${day}::date order by i.invoice_id`.execute(
       db,
@@ -29,7 +29,7 @@ export async function troublesOf(db: Db, institution_id: number, day: string): P
       db,
     ),
     sql<Troubles['unbilled'][number]>`
-      select m.name, full_name(s.first_name, s.surname) as student from membership m
+      select s.user_detail_id, m.name, full_name(s.first_name, s.surname) as student from membership m
       join person s on s.institution_id = ${institution_id} and s.user_detail_id = m.user_detail_id
       where m.institution_id = ${institution_id} and m.next_bill_on = ${day}::date order by m.membership_id`.execute(
       db,

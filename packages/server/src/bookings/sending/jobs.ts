@@ -84,6 +84,10 @@ async function calendarOf({ db, tenant, now, publicUrl }: JobContext, lines: Let
   return found.map((event) => icsEvent(tenant, 'student', event, publicUrl));
 }
 
+/** The people whom a mail about a booking names, as far as they have records. */
+const namedIn = ({ booking, lines }: Pick<LetterFacts, 'booking' | 'lines'>): number[] =>
+  [booking.guardian_id, ...lines.map((line) => line.person_id)].filter((id) => id !== null);
+
 const carrying: readonly Letter[] = ['confirmed', 'accepted', 'moved', 'link'];
 
 /** Mails a family what became of its booking, with its link. Only the mail has the secret that opens the page. */
@@ -111,6 +115,7 @@ async function tellFamily(what: Exclude<Letter, 'known'>, facts: LetterFacts, co
       subject: content.heading,
       text: mailText(content),
       html: mailHtml(content),
+      names: namedIn(facts),
       calendar: events.length === 0 ? '' : icsText({ name: organizer.name, method, events, organizer, attendee }),
       secret,
     });
@@ -145,6 +150,7 @@ async function tellKnown(payload: Record<string, unknown>, context: JobContext):
         subject: content.heading,
         text: mailText(content),
         html: mailHtml(content),
+        names: [child.user_detail_id],
       });
   }
 }
@@ -174,7 +180,12 @@ async function tellStaff(what: 'came' | 'remind', facts: Omit<LetterFacts, 'note
   const { institution_id } = tenant;
   const told = await rolesToTell(db, institution_id, bookingAlert);
   const content = staffLetter(what, { ...facts, note: '' });
-  const written = { subject: content.heading, text: mailText(content), html: mailHtml(content) };
+  const written = {
+    subject: content.heading,
+    text: mailText(content),
+    html: mailHtml(content),
+    names: namedIn(facts),
+  };
   for (const one of await staffToTell(db, institution_id)) {
     if (!told.has(one.role_id) || !accessFrom(one.role_id, one.controls).has('access_online_booking')) continue;
     await mail({ to: { name: oneLine(fullName(one)), address: one.email }, ...written });

@@ -91,6 +91,7 @@ async function enrolmentMail(payload: Record<string, unknown>, context: JobConte
         html: mailHtml(content),
         calendar: carried,
         secret,
+        names: [facts.user_detail_id],
       });
     }
   }

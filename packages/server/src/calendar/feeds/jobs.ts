@@ -38,6 +38,7 @@ async function feedMail(payload: Record<string, unknown>, { db, tenant, publicUr
     text: mailText(content),
     html: mailHtml(content),
     secret,
+    names: feed.person_id === null ? [] : [feed.person_id],
   });
 }
 

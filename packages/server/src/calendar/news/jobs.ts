@@ -37,6 +37,7 @@ async function eventNews(payload: Record<string, unknown>, context: JobContext):
     events: about,
     gone = [],
     left = [],
+    names = [],
   } = payload as unknown as News;
   const events = await eventsOfMail(
     context.db,
@@ -50,6 +51,7 @@ async function eventNews(payload: Record<string, unknown>, context: JobContext):
     lines,
     staff,
     students,
+    names,
     carried: {
       series_id,
       events,

@@ -24,6 +24,8 @@ export interface News {
   gone?: readonly Gone[];
   /** Who taught what and does no longer. */
   left?: readonly { event_id: number; staff: readonly number[] }[];
+  /** The people whom its lines name. */
+  names?: readonly number[];
 }
 
 /** An event that was taken out of a series; instants are milliseconds since 1970. */

@@ -58,6 +58,7 @@ async function seatOffered(
       text: mailText(content),
       html: mailHtml(content),
       secret,
+      names: [who.user_detail_id],
     });
 }
 

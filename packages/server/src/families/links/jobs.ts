@@ -44,6 +44,7 @@ async function familyLinkMail(
     text: mailText(content),
     html: mailHtml(content),
     secret,
+    names: [link.person_id],
   });
 }
 
@@ -74,6 +75,7 @@ async function familyAnsweredMail(
     subject: oneLine(heading),
     text: mailText(content),
     html: mailHtml(content),
+    names: [person.user_detail_id],
   });
 }
 

@@ -86,13 +86,14 @@ export async function giveToken(db: Db, institution_id: number, id: number, toke
     purpose: Purpose;
     expires_at: Date;
     sent_to: string;
+    person_id: number;
     firstName: string;
     surname: string;
     reader: string | null;
   }>`
     with given as (
       update person_link set token_hash = ${token_hash} where institution_id = ${institution_id} and id = ${id} and revoked_at is null returning *)
-    select k.purpose, k.expires_at, k.sent_to, p.first_name as "firstName", p.surname, nullif(full_name(g.first_name, g.surname), '') as reader
+    select k.purpose, k.expires_at, k.sent_to, k.person_id, p.first_name as "firstName", p.surname, nullif(full_name(g.first_name, g.surname), '') as reader
     from given k ${peopleOf('k')}`.execute(db);
   return rows[0];
 }

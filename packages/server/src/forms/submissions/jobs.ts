@@ -8,7 +8,7 @@ import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine, type MailContent } from '../../jobs/mail-content.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { listWords } from '../../words/queries.ts';
-import { type findForMail, findForMails, forgetTickets, staffToTell } from './queries.ts';
+import { type findForMail, findForMails, forgetTickets, namedWith, staffToTell } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -67,7 +67,16 @@ async function enquiryMail(
   ]);
   // Names are inserted after the words, so that a person called "{teacher}" keeps their name.
   const content = contentOf(family, (text) => say(words, text), publicUrl);
-  const written = { subject: oneLine(content.heading, 300), text: mailText(content), html: mailHtml(content) };
+  const written = {
+    subject: oneLine(content.heading, 300),
+    text: mailText(content),
+    html: mailHtml(content),
+    names: await namedWith(
+      db,
+      institution_id,
+      family.map((one) => one.user_detail_id),
+    ),
+  };
   for (const one of staff) {
     if (
       !told.has(one.role_id) ||

@@ -107,6 +107,15 @@ export async function findForMails(db: Db, institution_id: number, people: reado
   return found.filter((one) => one !== undefined);
 }
 
+/** New people and their guardians: a mail about a form names them all. */
+export async function namedWith(db: Db, institution_id: number, people: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ guardian_id: number }>`
+    select distinct l.guardian_id from guardian_link l where l.institution_id = ${institution_id} and l.child_id = any(${people}::bigint[])`.execute(
+    db,
+  );
+  return [...people, ...rows.map((row) => row.guardian_id)];
+}
+
 /** The content of a mail about a new person: name and answers. */
 export async function findForMail(db: Db, institution_id: number, person_id: number) {
   return db

@@ -15,6 +15,8 @@ interface Letter {
   subject: string;
   lines: readonly string[];
   path: string;
+  /** The people that it names. */
+  names?: readonly number[];
 }
 
 /** Tells a colleague, unless they did it themselves, that leads are theirs now. */
@@ -42,7 +44,7 @@ export async function tellOwner(
 export async function writeTo(
   context: Pick<StaffContext, 'db' | 'tenant' | 'publicUrl' | 'later' | 'changed'>,
   colleague: Colleague,
-  { alert, subject, lines, path }: Letter,
+  { alert, subject, lines, path, names = [] }: Letter,
 ): Promise<void> {
   const { db, tenant, publicUrl } = context;
   if (!(await rolesToTell(db, tenant.institution_id, alert)).has(colleague.role_id)) return;
@@ -59,6 +61,7 @@ export async function writeTo(
     subject: content.heading,
     text: mailText(content),
     html: mailHtml(content),
+    names,
   });
   await context.later('mail', { id });
   context.changed('mail');

@@ -31,6 +31,7 @@ function fates({ goes, stays, wrote, pictures }: Around, more: number) {
         { what: 'Leaves', total: sum(goes, 'leave') },
         { what: 'Employment, working hours and pay', total: sum(goes, 'employment', 'working_hours', 'pay_rate') },
         { what: 'Mails to them', total: sum(goes, 'mail') },
+        { what: 'Mentions in mails to others, with these mails', total: sum(goes, 'mail_person') },
         { what: 'Forms that they saved to finish later', total: sum(goes, 'form_draft') },
       ]),
     ],
@@ -53,7 +54,7 @@ function fates({ goes, stays, wrote, pictures }: Around, more: number) {
 async function erasable({ db, tenant, viewer }: StaffContext, user_detail_id: number) {
   const person = await findErasable(db, tenant.institution_id, user_detail_id);
   if (!person || (isGuardian(person) && !viewer.access.has('guardian'))) throw missing();
-  return { person, guardians: await onlyGuardians(db, tenant.institution_id, user_detail_id) };
+  return { person, guardians: await onlyGuardians(db, tenant.institution_id, [user_detail_id]) };
 }
 
 /** A school's data as a whole: taken out, forgotten, and people erased. */

@@ -8,7 +8,7 @@ import { erasePeople } from '../erasing/queries.ts';
 import { archivedBefore, forget, onlyGuardians, storedRetention } from './queries.ts';
 
 /** People erased in one run; the rest follow in another one. */
-const AT_ONCE = 200;
+const AT_ONCE = 20;
 
 /** Deletes the bytes of pictures without rows. Missing ones are ignored. */
 async function removeFiles(payload: Record<string, unknown>, { dataDir }: JobContext): Promise<void> {
@@ -19,11 +19,10 @@ async function removeFiles(payload: Record<string, unknown>, { dataDir }: JobCon
 async function eraseArchived(context: JobContext, role_id: number, before: Date): Promise<number> {
   const { db, tenant, later } = context;
   const people = await archivedBefore(db, tenant.institution_id, role_id, before, AT_ONCE);
-  for (const one of people) {
-    const guardians = await onlyGuardians(db, tenant.institution_id, one);
-    const handles = await erasePeople(context, [one, ...guardians.map((guardian) => guardian.user_detail_id)], null);
-    if (handles.length > 0) await later('removeFiles', { handles });
-  }
+  if (people.length === 0) return 0;
+  const guardians = await onlyGuardians(db, tenant.institution_id, people);
+  const handles = await erasePeople(context, [...people, ...guardians.map((one) => one.user_detail_id)], null);
+  if (handles.length > 0) await later('removeFiles', { handles });
   return people.length;
 }
 

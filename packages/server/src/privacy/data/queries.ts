@@ -102,13 +102,13 @@ export async function findErasable(db: Db, institution_id: number, user_detail_i
   return rows[0];
 }
 
-/** Guardians of a child without other children. */
-export async function onlyGuardians(db: Db, institution_id: number, child_id: number) {
+/** Guardians of these children without other children. */
+export async function onlyGuardians(db: Db, institution_id: number, children: readonly number[]) {
   const { rows } = await sql<{ user_detail_id: number; firstName: string; surname: string }>`
-    select g.user_detail_id, g.first_name as "firstName", g.surname from guardian_link l
-    join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
-    where l.institution_id = ${institution_id} and l.child_id = ${child_id}
-      and not exists (select from guardian_link o where o.institution_id = l.institution_id and o.guardian_id = l.guardian_id and o.child_id <> l.child_id)
+    select g.user_detail_id, g.first_name as "firstName", g.surname from person g
+    where g.institution_id = ${institution_id}
+      and g.user_detail_id in (select l.guardian_id from guardian_link l where l.institution_id = ${institution_id} and l.child_id = any(${children}::bigint[]))
+      and not exists (select from guardian_link o where o.institution_id = ${institution_id} and o.guardian_id = g.user_detail_id and o.child_id <> all(${children}::bigint[]))
     order by g.user_detail_id`.execute(db);
   return rows;
 }

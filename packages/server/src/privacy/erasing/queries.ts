@@ -93,12 +93,15 @@ async function emptyOwnRows(
     where ${namesAny(about, ['user_detail_id'])}`.execute(db);
 }
 
+/** People whose names are looked for at once in what is kept about others: more would take one statement too long. */
+const AT_ONCE = 5;
+
 /** What erasing needs of a request or a job. */
 type Erasable = Pick<Context, 'db' | 'now' | 'brought'> & { tenant: Pick<Tenant, 'institution_id'> };
 
 /**
- * Erases people, with the records that were made one with theirs: areas do what is theirs to do, then every table is gone
- * through by what the comments of its columns say. Their own row stays as nobody's, so that what refers to it holds. Returns
+ * Erases people, with the records that were made one with theirs: what is kept about others stops naming them, areas do what
+ * is theirs to do, then every table is gone through by what the comments of its columns say. Their own row stays as nobody's, so that what refers to it holds. Returns
  * the handles of files whose bytes must go.
  */
 export async function erasePeople(
@@ -110,6 +113,8 @@ export async function erasePeople(
   const people = [...chosen, ...(await mergedInto(db, institution_id, chosen))];
   const about = { institution_id, people };
   const handles = [...(await picturesOf(db, about)), ...(await documentsOf(db, about))];
+  for (let first = 0; first < people.length; first += AT_ONCE)
+    await sql`select erase_names(${people.slice(first, first + AT_ONCE)}::bigint[], ${people}::bigint[])`.execute(db);
   for (const erase of brought.erasing) handles.push(...((await erase({ db, institution_id, now }, people)) ?? []));
   const tables = await personTables(db);
   for (const table of tables)

@@ -82,6 +82,7 @@ async function tellMentioned(
       subject: `${fullName(viewer)} mentioned you in a note about ${fullName(person)}`,
       lines: [plainText(message)],
       path: `${pathOf(person)}?tab=notes`,
+      names: [person.user_detail_id],
     });
   }
 }

@@ -60,6 +60,7 @@ export const tasksHandlers: Handlers<'tasks'> = {
         subject: `New task about ${fullName(person)}`,
         lines: [task_detail, `Due on ${dateIn(validity_date, tenant.time_zone)}`],
         path: `${pathOf(person)}?tab=tasks`,
+        names: [user_detail_id],
       });
     } else await readBy(context, id, viewer.user_detail_id);
     await context.audit(taskAdded, {

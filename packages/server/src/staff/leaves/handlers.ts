@@ -67,6 +67,7 @@ async function tellManagers(context: StaffContext, leave: Leave, managers: reado
       subject: `${name} requested leave`,
       lines: [`${leave.type}: ${spanText(leave)}`, ...(leave.reason ? [leave.reason] : [])],
       path: `${page}?tab=leaves`,
+      names: [leave.applied_by.user_detail_id],
     });
   }
 }

@@ -67,6 +67,7 @@ async function tellAbout(
       subject: `You are substituting for ${away}`,
       lines: linesOf(covered.filter((one) => one.by === colleague.user_detail_id)),
       path: '/calendar',
+      names: [leave.applied_by.user_detail_id],
     });
   }
   for (const series_id of new Set(covered.map((one) => one.series_id))) {

@@ -18,8 +18,9 @@ async function tellAssigned(
   context: JobContext,
   viewer: SignedIn,
   assigned: Colleague,
-  lines: readonly string[],
+  tasks: readonly { line: string; person_id: number }[],
 ): Promise<void> {
+  const lines = tasks.map((one) => one.line);
   context.changed('inbox', [assigned.user_detail_id]);
   if (assigned.user_detail_id === viewer.user_detail_id) return;
   await writeTo(context, assigned, {
@@ -27,6 +28,7 @@ async function tellAssigned(
     subject: lines.length === 1 ? `New task: ${lines[0]}` : `${lines.length} new tasks`,
     lines: lines.slice(0, 20),
     path: '/dashboard',
+    names: tasks.slice(0, 20).map((one) => one.person_id),
   });
 }
 
@@ -75,7 +77,7 @@ export async function giveTasks(
       context,
       viewer,
       known.get(id)!,
-      own.map(({ one, row }) => `${one.look.name}: ${row.task_detail}`),
+      own.map(({ one, row: { person_id, task_detail } }) => ({ line: `${one.look.name}: ${task_detail}`, person_id })),
     );
   return tasks.map(({ row, assigned }) => ({
     run_id: row.run_id,

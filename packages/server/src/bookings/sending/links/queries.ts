@@ -76,4 +76,9 @@ export const eraseFromBookings: Erase = async ({ db, institution_id }, people) =
   await sql`update booking_step set note = '' where institution_id = ${institution_id} and note <> '' and booking_id in ${theirs}`.execute(
     db,
   );
+  // The address that was given without a guardian's record is of the children.
+  await sql`update booking b set email = '' where b.institution_id = ${institution_id} and b.guardian_id is null and b.email <> '' and b.booking_id in ${theirs}
+    and not exists (select from booking_line o where o.institution_id = ${institution_id} and o.booking_id = b.booking_id and o.person_id <> all(${people}::bigint[]))`.execute(
+    db,
+  );
 };

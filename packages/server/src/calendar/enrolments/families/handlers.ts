@@ -92,6 +92,7 @@ async function giveBack(
     lines,
     staff,
     students: [],
+    names: [place.user_detail_id],
   });
   return { message: `${fullName(place)} is not coming on ${timeText(event.local_start)}.` };
 }
@@ -153,7 +154,7 @@ async function endPlace(
     subject: `${title}: ${fullName(place)} leaves`,
     lines: [`${fullName(place)} is not coming from ${dayText(from)} on.`, ...(reason ? [reason] : [])],
   };
-  await context.later('eventNews', { ...told, staff, students: [] });
+  await context.later('eventNews', { ...told, staff, students: [], names: [user_detail_id] });
   await context.later('eventNews', { ...told, staff: [], students: [user_detail_id] });
   return { message: `${fullName(place)} is not coming to ${title} from ${dayText(from)} on.` };
 }

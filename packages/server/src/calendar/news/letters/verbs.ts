@@ -27,6 +27,8 @@ export interface Letter {
   studentLines?: readonly string[];
   staff: readonly number[];
   students: readonly number[];
+  /** The people whom its lines name, beside the readers' own children. */
+  names?: readonly number[];
   carried: Carried;
   doors?: ReadonlyMap<number, Door>;
 }
@@ -35,7 +37,7 @@ type Content = Omit<MailContent, 'heading'>;
 type Send = (reader: Reader, content: Content, secret?: string) => Promise<void>;
 
 /** Sends a letter to one reader after the other, each with the part that concerns them, or none if nothing does. */
-function sending(context: JobContext, { subject, linesOf, carried }: Letter): Send {
+function sending(context: JobContext, { subject, linesOf, names = [], carried }: Letter): Send {
   const heading = oneLine(subject);
   return async (reader, plain, secret) => {
     const { name, address } = reader;
@@ -48,6 +50,7 @@ function sending(context: JobContext, { subject, linesOf, carried }: Letter): Se
       text: mailText(content),
       html: mailHtml(content),
       calendar: calendarFor(context, carried, reader),
+      names: reader.kind === 'student' ? [...names, ...reader.ids] : names,
       ...(secret !== undefined && { secret }),
     });
   };

@@ -17,6 +17,13 @@ export async function forgetAddresses(db: Db, institution_id: School, people: re
     );
 }
 
+/** Deletes mails to others that name erased people. */
+export async function dropNaming(db: Db, institution_id: School, people: readonly number[]): Promise<void> {
+  await sql`delete from mail m using mail_person n where m.institution_id = ${institution_id} and n.institution_id = ${institution_id} and n.mail_id = m.id and n.person_id = any(${[...people]}::bigint[])`.execute(
+    db,
+  );
+}
+
 /** Deletes mails to erased people that have not left, and corrects the counts of their letters. */
 export async function dropWaiting(db: Db, institution_id: School, people: readonly number[]): Promise<void> {
   const ids = sql`${[...people]}::bigint[]`;

@@ -1,6 +1,14 @@
 import type { Erase } from '../../../db/erasing.ts';
 import { findNaming, type Naming, readdress } from '../merging/queries.ts';
-import { addressesOf, dropWaiting, emptyCopies, emptyLetters, forgetAddresses, forgetReplies } from './queries.ts';
+import {
+  addressesOf,
+  dropNaming,
+  dropWaiting,
+  emptyCopies,
+  emptyLetters,
+  forgetAddresses,
+  forgetReplies,
+} from './queries.ts';
 
 /** A letter to many that names these people no longer. */
 function without({ audience, ...letter }: Naming, people: readonly number[], addresses: readonly string[]): Naming {
@@ -17,11 +25,12 @@ function without({ audience, ...letter }: Naming, people: readonly number[], add
   };
 }
 
-/** Empties letters to erased people alone; a letter to many stays, without their mails and without naming them. */
+/** Deletes mails that name erased people, and empties letters to them alone; a letter to many stays, without their mails and without naming them. */
 export const eraseLetters: Erase = async ({ db, institution_id, now }, people) => {
   const addresses = await addressesOf(db, institution_id, people);
   await forgetAddresses(db, institution_id, people);
   await emptyCopies(db, institution_id, people);
+  await dropNaming(db, institution_id, people);
   await dropWaiting(db, institution_id, people);
   await emptyLetters(db, institution_id, people, now);
   await forgetReplies(db, institution_id, addresses);

@@ -51,6 +51,7 @@ async function tellOthers(
           manager.role_id === 10 || manager.role_id === 1
             ? `${pathOf(leave.applied_by)}?tab=leaves`
             : `/profile/${user_detail_id}?tab=leaves`,
+        names: [user_detail_id],
       });
     return managers;
   }
