@@ -89,7 +89,7 @@ export const deliverMail = outsideWork<Leaving, Handed>({
     const check = payload['check'] as ({ kind: string } & Record<string, unknown>) | undefined;
     const found = await findWaitingMail(db, institution_id, id);
     if (!found) return undefined;
-    const { paper, run_id, sending_since, ...letter } = found;
+    const { paper, files, run_id, sending_since, ...letter } = found;
     if (sending_since !== null) {
       await endMail(context, id, { status: 'unsure', reason: CUT_OFF });
       return undefined;
@@ -110,10 +110,7 @@ export const deliverMail = outsideWork<Leaving, Handed>({
       institution_id,
       letter: opened(context, letter),
       file: await paperOf(context, paper),
-      uploads: [
-        ...((payload['files'] as UploadedFile[] | undefined) ?? []),
-        ...(run_id === null ? [] : (await Promise.all(brought.runFiles.map((read) => read(context, run_id)))).flat()),
-      ],
+      uploads: files ?? [],
       messageId: `${institution_id}.${id}`,
       isOnce: run_id !== null,
     };

@@ -15,6 +15,8 @@ export interface EmailDetails {
   mail_content: string;
   mail_receive_copy: string;
   mail_attachments: readonly string[];
+  /** The same files with their names, as a version keeps them. */
+  mail_attachments_details?: readonly { handle: string; file_name: string; bytes: number; media_type: string }[];
 }
 
 export interface TaskDetails {

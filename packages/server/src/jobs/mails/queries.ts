@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import type { Letter } from '../mail.ts';
-import type { PaperOf } from '../papers.ts';
+import type { PaperOf, UploadedFile } from '../papers.ts';
 
 /** A single mail that waits to leave. */
 type WaitingMail = Omit<Letter, 'files'> & {
   secret: Buffer | null;
   paper: PaperOf | null;
+  files: UploadedFile[] | null;
   /** The run of an automation that wrote it. */
   run_id: number | null;
   /** It was being handed over, and its end is not known. */
@@ -28,6 +29,7 @@ export async function findWaitingMail(db: Db, institution_id: number, id: number
       'calendar',
       'secret',
       'paper',
+      'files',
       'run_id',
       'sending_since',
     ])
