@@ -8,7 +8,7 @@ const MOST = 365;
 /** How many days before or after something the clock starts it; nothing for other triggers. */
 export function OffsetField({ draft, errors, put }: CardProps) {
   const { offset, usual = 0 } = triggerOf(draft.trigger_name) ?? {};
-  if (offset !== 'days') return null;
+  if (offset !== 'days' || draft.quiet === 'rotten') return null;
   const isBefore = usual < 0;
   const type = (text: string) => {
     const days = Math.min(Number(text.replaceAll(/\D/g, '')), MOST);

@@ -1,4 +1,5 @@
 import { clockDays } from '@schoolbell/core/automations/runs/rules';
+import { takesQuiet } from '@schoolbell/core/automations/triggers/clock/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
@@ -28,11 +29,9 @@ async function automationDay(_: Record<string, unknown>, context: JobContext): P
         trigger,
         wanted.flatMap((one) => clockDays(one, day)),
       );
-      const told = rows.map(({ person_id, key, data }) => ({
-        person_id,
-        key,
-        data: { ...data, at: at.toISOString() },
-      }));
+      const told = rows
+        .filter(({ data }) => wanted.some(({ options }) => takesQuiet(options, data)))
+        .map(({ person_id, key, data }) => ({ person_id, key, data: { ...data, at: at.toISOString() } }));
       if (told.length > 0) await context.happened(`clock.${trigger}`, told);
     }
   }

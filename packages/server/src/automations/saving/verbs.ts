@@ -168,7 +168,12 @@ export async function make(context: StaffContext, sent: Whole): Promise<Made> {
       any_time: 0,
       repeat_after: triggerOf(trigger_name)?.repeatAfter ?? 0,
       ...(triggerOf(trigger_name)?.offset && { offset: triggerOf(trigger_name)!.usual }),
-      ...(options && Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))),
+      ...(options &&
+        Object.fromEntries(
+          Object.entries(options).filter(
+            ([name, value]) => value !== undefined && (name !== 'quiet' || trigger_name === 'leadQuiet'),
+          ),
+        )),
     },
   };
   await refuseLacking(context, { ...made, trigger_name });

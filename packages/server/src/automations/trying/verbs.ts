@@ -5,6 +5,7 @@ import { missingFor } from '@schoolbell/core/automations/needs/rules';
 import { conditionFrom } from '@schoolbell/core/automations/operators/rules';
 import { asksToday, clockDays, type Definition } from '@schoolbell/core/automations/runs/rules';
 import type { dryRun } from '@schoolbell/core/automations/trying/contract';
+import { takesQuiet } from '@schoolbell/core/automations/triggers/clock/rules';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import { addDays, instantOf } from '@schoolbell/core/calendar/recurrence/rules';
 import type { Condition, FilterField } from '@schoolbell/core/filters/rules';
@@ -72,7 +73,9 @@ async function lookedAt(
     return all.flatMap((day) => {
       const dates = clockDays(definition, day);
       const at = morningOf(day, time_zone).toISOString();
-      const given = rows.filter((row) => dates.includes(row.date)).map((row) => ({ ...row, at }));
+      const given = rows
+        .filter(({ date, data }) => dates.includes(date) && takesQuiet(definition.options, data))
+        .map((row) => ({ ...row, at }));
       return given.length === 0 ? [] : [{ today: day, source: happeningsGiven(given) }];
     });
   }

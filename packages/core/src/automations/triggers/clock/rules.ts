@@ -60,8 +60,30 @@ export const dayTriggers = [
 export const isReminder = (trigger_name: string): boolean =>
   ['invoiceUpcoming', 'invoiceOverdue'].includes(trigger_name);
 
+/**
+ * Which leads count as quiet: those in stages with a limit, where nothing has happened for some days; those in any stage, for some
+ * days; or those that have waited for longer than their stage allows.
+ */
+export const quietWays = ['limited', 'any', 'rotten'] as const;
+export type QuietWay = (typeof quietWays)[number];
+
+/** How an automation is started by the clock. */
+export interface ClockOptions {
+  offset?: number | undefined;
+  quiet?: QuietWay | undefined;
+}
+
+/** Whether an automation acts on what the clock brings: quiet leads are told with the way in which they are. */
+export const takesQuiet = ({ quiet = 'limited' }: ClockOptions, { quiet: way }: Readonly<Record<string, unknown>>) =>
+  way === undefined || way === quiet || (quiet === 'any' && way === 'limited');
+
 /** How a sentence begins with a trigger, with its days. */
-export function whenText({ when, usual = 0 }: { when: string; usual?: number }, offset: number | undefined): string {
+export function whenText(
+  { when, usual = 0 }: { when: string; usual?: number },
+  { offset, quiet }: ClockOptions,
+): string {
+  if (quiet === 'rotten') return 'a lead waits longer than its stage allows';
   const days = Math.abs(offset ?? usual);
-  return when.replace('# days', days === 1 ? '1 day' : `${days} days`);
+  const said = when.replace('# days', days === 1 ? '1 day' : `${days} days`);
+  return quiet === 'any' ? `${said}, in any stage` : said;
 }
