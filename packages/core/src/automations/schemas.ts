@@ -101,6 +101,8 @@ export const Options = z.strictObject({
   recheck: z.optional(flag),
   /** Of triggers of the clock: days or hours before (negative) or after. */
   offset: z.optional(z.int().check(z.minimum(-365), z.maximum(365))),
+  /** What it counts: hours before a class only. */
+  offset_type: z.optional(z.enum(['days', 'hours'])),
   /** Which leads are quiet: after days in stages with a limit (unless said), after days in any stage, or once the stage's own limit is over. */
   quiet: z.optional(z.enum(quietWays)),
 });

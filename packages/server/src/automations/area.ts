@@ -1,3 +1,4 @@
+import { hasHours } from './clock/classes/queries.ts';
 import { clockJobs } from './clock/jobs.ts';
 import { eraseRuns } from './erasing/queries.ts';
 import { runFact } from './facts/queries.ts';
@@ -20,7 +21,7 @@ export const handlers = {
 };
 export const jobs = { ...eventJobs, ...runJobs, ...clockJobs, ...tidyingJobs };
 export const daily = ['dropHeld', 'automationDay', 'tidyAutomations'];
-export const hourly = { runDue: isRunDue };
+export const hourly = { runDue: isRunDue, automationHours: hasHours };
 
 export const facts = [runFact];
 

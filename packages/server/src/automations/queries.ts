@@ -15,6 +15,7 @@ export interface KeptOptions {
   repeat_after?: number;
   recheck?: 0 | 1;
   offset?: number;
+  offset_type?: 'days' | 'hours';
   quiet?: QuietWay;
 }
 

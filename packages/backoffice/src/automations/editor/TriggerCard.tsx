@@ -36,6 +36,7 @@ export function TriggerCard({ isLoading, isLocked, begin, ...card }: TriggerCard
   function choose(trigger: string) {
     put('trigger_name', trigger);
     put('offset', triggerOf(trigger)?.usual);
+    put('offset_type', undefined);
     put('quiet', undefined);
     if (!profilesOf(trigger).includes(draft.profile.type)) put('profile', profileFor(trigger));
     if (!profilesOf(trigger).includes('lead') && draft.task.task_assign_to === 'owner') put('task.task_assign_to', '');

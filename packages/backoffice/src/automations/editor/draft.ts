@@ -41,6 +41,7 @@ export interface Draft {
   any_time: boolean;
   repeat_after: number | undefined;
   offset: number | undefined;
+  offset_type: 'days' | 'hours' | undefined;
   /** Which leads are quiet; of that trigger alone. */
   quiet: QuietWay | undefined;
 }
@@ -81,6 +82,7 @@ export const firstDraft = (): Draft => ({
   any_time: false,
   repeat_after: undefined,
   offset: undefined,
+  offset_type: undefined,
   quiet: undefined,
 });
 
@@ -122,6 +124,7 @@ export function draftOf(stored: Stored, fields: readonly FilterField[]): Draft {
     any_time: options.any_time === 1,
     repeat_after: options.repeat_after,
     offset: options.offset,
+    offset_type: options.offset_type,
     quiet: options.quiet,
   };
 }
@@ -183,6 +186,7 @@ export function sentDraft(draft: Draft, stored: readonly StoredFilter[] = []) {
       recheck: draft.recheck && delay > 0 ? (1 as const) : (0 as const),
       ...(draft.repeat_after !== undefined && { repeat_after: draft.repeat_after }),
       ...(draft.offset !== undefined && { offset: draft.offset }),
+      ...(draft.offset_type !== undefined && { offset_type: draft.offset_type }),
       ...(draft.quiet !== undefined && { quiet: draft.quiet }),
     },
   };

@@ -25,6 +25,7 @@ export const dayTriggers = [
     about: 'both',
     clock: true,
     offset: 'days',
+    hours: true,
     usual: -1,
   },
   {
@@ -70,20 +71,29 @@ export type QuietWay = (typeof quietWays)[number];
 /** How an automation is started by the clock. */
 export interface ClockOptions {
   offset?: number | undefined;
+  /** What `offset` counts; days unless said. */
+  offset_type?: 'days' | 'hours' | undefined;
   quiet?: QuietWay | undefined;
 }
 
-/** Whether an automation acts on what the clock brings: quiet leads are told with the way in which they are. */
-export const takesQuiet = ({ quiet = 'limited' }: ClockOptions, { quiet: way }: Readonly<Record<string, unknown>>) =>
-  way === undefined || way === quiet || (quiet === 'any' && way === 'limited');
+/** The hours before a class at which an automation acts; undefined where it goes by days. */
+export const hoursOf = ({ offset_type, offset = 1 }: ClockOptions): number | undefined =>
+  offset_type === 'hours' ? Math.abs(offset) : undefined;
+
+/** Whether an automation acts on what the clock brings: quiet leads are told with the way in which they are, classes with their hours. */
+export function takesClock(options: ClockOptions, { quiet: way, hours }: Readonly<Record<string, unknown>>): boolean {
+  const { quiet = 'limited' } = options;
+  const isWay = way === undefined || way === quiet || (quiet === 'any' && way === 'limited');
+  return isWay && hoursOf(options) === hours;
+}
 
 /** How a sentence begins with a trigger, with its days. */
 export function whenText(
   { when, usual = 0 }: { when: string; usual?: number },
-  { offset, quiet }: ClockOptions,
+  { offset, offset_type = 'days', quiet }: ClockOptions,
 ): string {
   if (quiet === 'rotten') return 'a lead waits longer than its stage allows';
-  const days = Math.abs(offset ?? usual);
-  const said = when.replace('# days', days === 1 ? '1 day' : `${days} days`);
+  const count = Math.abs(offset ?? usual);
+  const said = when.replace('# days', `${count} ${count === 1 ? offset_type.slice(0, -1) : offset_type}`);
   return quiet === 'any' ? `${said}, in any stage` : said;
 }
