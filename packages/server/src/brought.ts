@@ -11,7 +11,6 @@ export const brought: Brought = {
   found: merged(bringing(areas, 'found')),
   mailChecks: merged(bringing(areas, 'mailChecks')),
   papers: merged(bringing(areas, 'papers')),
-  runFiles: Object.values(bringing(areas, 'runFiles')),
   founding: Object.values(bringing(areas, 'founding')),
   unread: Object.values(bringing(areas, 'unread')),
   facts: Object.values(bringing(areas, 'facts')).flat(),

@@ -25,7 +25,7 @@ export type Config = {
   mailFrom: string;
   /** Where mails come back to; each to an address of its own, with `+` in it. */
   bounceAddress: string | undefined;
-  /** Mails of mailings that may leave in a second, over all processes. */
+  /** Mails of mailings and automations that may leave in a second, over all processes. */
   mailRate: number;
   /** Whom what staff say of the product is mailed to; without it, it is only kept. */
   feedbackEmail: string | undefined;

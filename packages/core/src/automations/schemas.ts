@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { flag, id } from '../http/fields.ts';
 import { texts } from '../validators.ts';
 import { actionTypes, delayTypes, LONGEST_DELAY, MOST_FILTERS, MOST_UPDATES, recipients } from './rules.ts';
+import { quietWays } from './triggers/clock/rules.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1, texts.required), z.maxLength(120));
 const longest = { minutes: LONGEST_DELAY * 1440 };
@@ -100,6 +101,10 @@ export const Options = z.strictObject({
   recheck: z.optional(flag),
   /** Of triggers of the clock: days or hours before (negative) or after. */
   offset: z.optional(z.int().check(z.minimum(-365), z.maximum(365))),
+  /** What it counts: hours before a class only. */
+  offset_type: z.optional(z.enum(['days', 'hours'])),
+  /** Which leads are quiet: after days in stages with a limit (unless said), after days in any stage, or once the stage's own limit is over. */
+  quiet: z.optional(z.enum(quietWays)),
 });
 
 /** What publishing takes, and what a dry run tries. */

@@ -1,8 +1,7 @@
+import { hasHours } from './clock/classes/queries.ts';
 import { clockJobs } from './clock/jobs.ts';
-import type { Brought } from '../http/context.ts';
 import { eraseRuns } from './erasing/queries.ts';
 import { runFact } from './facts/queries.ts';
-import { filesOfRun } from './files/queries.ts';
 import { eventJobs } from './events/jobs.ts';
 import { automationsHandlers } from './handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
@@ -22,12 +21,9 @@ export const handlers = {
 };
 export const jobs = { ...eventJobs, ...runJobs, ...clockJobs, ...tidyingJobs };
 export const daily = ['dropHeld', 'automationDay', 'tidyAutomations'];
-export const hourly = { runDue: isRunDue };
+export const hourly = { runDue: isRunDue, automationHours: hasHours };
 
 export const facts = [runFact];
-
-export const runFiles: Brought['runFiles'][number] = ({ db, tenant }, run_id) =>
-  filesOfRun(db, tenant.institution_id, run_id);
 
 export const erasing = [eraseRuns];
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { KeptCondition } from '@schoolbell/core/automations/operators/rules';
+import type { QuietWay } from '@schoolbell/core/automations/triggers/clock/rules';
 import type { ActionType, DelayType, Recipient } from '@schoolbell/core/automations/rules';
 import type { Db } from '../db/transaction.ts';
 import { sumsOf } from '../sums/queries.ts';
@@ -14,6 +15,8 @@ export interface KeptOptions {
   repeat_after?: number;
   recheck?: 0 | 1;
   offset?: number;
+  offset_type?: 'days' | 'hours';
+  quiet?: QuietWay;
 }
 
 /** An automation with its current version. `action` has the details alone. */

@@ -39,3 +39,13 @@ export async function findFile(db: Db, institution_id: number, handle: string): 
     .where('handle', '=', handle)
     .executeTakeFirst();
 }
+
+/** Keeps files from being deleted until the transaction ends; answers those that are there. */
+export async function holdFiles(db: Db, institution_id: number, handles: readonly string[]): Promise<Set<string>> {
+  if (handles.length === 0) return new Set();
+  const { rows } = await sql<{ handle: string }>`
+    select f.handle from file f where f.institution_id = ${institution_id} and f.handle = any(${[...handles]}::text[]) order by f.handle for share`.execute(
+    db,
+  );
+  return new Set(rows.map(({ handle }) => handle));
+}

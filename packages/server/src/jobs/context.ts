@@ -64,7 +64,6 @@ export function contextOf(
         id: await insertMail(db, institution_id, letter, secret),
         ...(letter.invites !== undefined && { invites: letter.invites }),
         ...(letter.check && { check: letter.check }),
-        ...(letter.files && { files: letter.files }),
         ...(letter.urgent && { urgent: 1 }),
       },
       { rank: letter.urgent ? 0 : 1 },

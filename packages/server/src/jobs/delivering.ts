@@ -1,12 +1,21 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { skipTexts } from '@schoolbell/core/messages/audiences/rules';
 import { CUT_OFF, endOfHandover, type HandoverTrouble } from '@schoolbell/core/messages/sending/rules';
 import { pathOf } from '../http/files.ts';
 import { drawPaper } from './drawing.ts';
-import { type JobContext, outsideWork, type Sending } from './kinds.ts';
+import { type JobContext, type OutsideEnd, outsideWork, type Sending } from './kinds.ts';
 import type { Letter } from './mail.ts';
 import type { PaperFile, PaperOf, UploadedFile } from './papers.ts';
-import { claimHandover, comesBack, findWaitingMail, setMailStatus, withdrawMail } from './mails/queries.ts';
+import {
+  claimHandover,
+  comesBack,
+  findWaitingMail,
+  releaseHandover,
+  setMailStatus,
+  takeSlot,
+  withdrawMail,
+} from './mails/queries.ts';
 import { opened } from './secrets.ts';
 
 /** Uploaded files with their content. */
@@ -17,6 +26,9 @@ export const readCarried = (
   Promise.all(
     files.map(async ({ handle, ...file }) => ({ ...file, content: await readFile(pathOf(dataDir, handle)) })),
   );
+
+/** Seconds that a mail waits for its turn in one try: a job of mail is locked for three minutes, and its handing over may take half of them. */
+const LONGEST_WAIT = 60;
 
 /** A mail that is to leave. */
 interface Leaving {
@@ -71,9 +83,22 @@ async function handOverOnce(
   } catch (error) {
     const { end, reason } = endOfHandover(error as Error & HandoverTrouble);
     if (end !== 'later') return { status: end, reason };
-    await meanwhile(({ db }) => claimHandover(db, leaving.institution_id, leaving.id, false));
+    await meanwhile(({ db }) => releaseHandover(db, leaving.institution_id, leaving.id));
     throw error;
   }
+}
+
+/** Hands an automation's mail over in its turn: many of them leave no faster than letters to many, and with these. */
+async function handOverInTurn(leaving: Leaving, sending: Sending): Promise<OutsideEnd<Handed>> {
+  const { dataDir, meanwhile, mailRate } = sending;
+  const { institution_id, id } = leaving;
+  const files = await filesOf(leaving, dataDir);
+  const wait = await meanwhile(({ db }) => takeSlot(db, 1, mailRate, LONGEST_WAIT));
+  if (wait !== null) await sleep(wait);
+  // Where it can't be claimed, a later try has it: this one no longer counts.
+  const isClaimed = wait !== null && (await meanwhile(({ db }) => claimHandover(db, institution_id, id)));
+  if (!isClaimed) return { end: 'later', until: new Date(Date.now() + (LONGEST_WAIT / 2) * 1_000) };
+  return { end: 'done', sent: await handOverOnce(leaving, files, sending) };
 }
 
 /**
@@ -89,7 +114,7 @@ export const deliverMail = outsideWork<Leaving, Handed>({
     const check = payload['check'] as ({ kind: string } & Record<string, unknown>) | undefined;
     const found = await findWaitingMail(db, institution_id, id);
     if (!found) return undefined;
-    const { paper, run_id, sending_since, ...letter } = found;
+    const { paper, files, run_id, sending_since, ...letter } = found;
     if (sending_since !== null) {
       await endMail(context, id, { status: 'unsure', reason: CUT_OFF });
       return undefined;
@@ -104,16 +129,12 @@ export const deliverMail = outsideWork<Leaving, Handed>({
       await endMail(context, id, { status: 'failed', reason: skipTexts.bounced });
       return undefined;
     }
-    if (run_id !== null) await claimHandover(db, institution_id, id, true);
     return {
       id,
       institution_id,
       letter: opened(context, letter),
       file: await paperOf(context, paper),
-      uploads: [
-        ...((payload['files'] as UploadedFile[] | undefined) ?? []),
-        ...(run_id === null ? [] : (await Promise.all(brought.runFiles.map((read) => read(context, run_id)))).flat()),
-      ],
+      uploads: files ?? [],
       messageId: `${institution_id}.${id}`,
       isOnce: run_id !== null,
     };
@@ -123,8 +144,8 @@ export const deliverMail = outsideWork<Leaving, Handed>({
     const { post, dataDir } = sending;
     // Without an SMTP server nobody reads it, and the outbox draws it when asked.
     if (!post) return { end: 'done', sent: { status: 'kept', reason: null } };
+    if (leaving.isOnce) return handOverInTurn(leaving, sending);
     const files = await filesOf(leaving, dataDir);
-    if (leaving.isOnce) return { end: 'done', sent: await handOverOnce(leaving, files, sending) };
     await post.send({ ...leaving.letter, files }, leaving.messageId);
     return { end: 'done', sent: { status: 'sent', reason: null } };
   },

@@ -100,7 +100,7 @@ export interface Sending {
   now: Date;
   /** The way out for mails; undefined without an SMTP server. */
   post: Post | undefined;
-  /** Mails of mailings that may leave in a second, over all processes. */
+  /** Mails of mailings and automations that may leave in a second, over all processes. */
   mailRate: number;
   /** A short transaction while it sends: for what must be known even if this server stops in the middle. */
   meanwhile<Result>(work: (context: JobContext) => Promise<Result>): Promise<Result>;

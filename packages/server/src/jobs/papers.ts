@@ -29,7 +29,5 @@ declare module '../http/context.ts' {
   interface Brought {
     /** The documents that mails carry, by kind. */
     papers: Record<string, ReadPaper>;
-    /** The files that mails of an automation's run carry. */
-    runFiles: readonly ((of: { db: Db; tenant: Tenant }, run_id: number) => Promise<UploadedFile[]>)[];
   }
 }

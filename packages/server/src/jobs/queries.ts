@@ -191,6 +191,7 @@ export async function insertMail(
       calendar: mail.calendar ?? '',
       about: mail.about ?? 0,
       paper: mail.paper ? JSON.stringify(mail.paper) : null,
+      files: mail.files?.length ? JSON.stringify(mail.files) : null,
       secret,
     })
     .returning('id')

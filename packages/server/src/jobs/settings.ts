@@ -19,7 +19,7 @@ export interface WorkerSettings {
   /** What mails' secrets are sealed with until they leave. */
   secretKey: Buffer;
   post: Post | undefined;
-  /** Mails of mailings that may leave in a second, over all processes; 10 where nothing is said. */
+  /** Mails of mailings and automations that may leave in a second, over all processes; 10 where nothing is said. */
   mailRate?: number;
   publicUrl: string;
   /** Takes all calls to services outside instead of them, in development and tests: `http://127.0.0.1:4999`. */

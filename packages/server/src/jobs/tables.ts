@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PaperOf } from './papers.ts';
+import type { PaperOf, UploadedFile } from './papers.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -44,6 +44,8 @@ export interface MailTable {
   calendar: Generated<string>;
   /** A document that comes with it, drawn as it leaves; null for none. */
   paper: ColumnType<PaperOf | null, string | null | undefined, string | null>;
+  /** Uploaded files that come with it; null for none. */
+  files: ColumnType<UploadedFile[] | null, string | null | undefined, string | null>;
   status: Generated<MailStatus>;
   /** The mailing whose text it has; its own is empty then. */
   mailing_id: number | null;

@@ -186,6 +186,7 @@ export const add = style({ justifySelf: 'start' });
 
 export const noDelay = style({ color: colour.muted, fontSize: scale.text.md, fontWeight: 400 });
 export const delay = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2 });
+export const offset = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: scale.space.x2 });
 export const after = style({ fontSize: scale.text.md, fontWeight: 600, lineHeight: '36px' });
 export const number = style({ inlineSize: 96 });
 export const unit = style({ inlineSize: 120 });

@@ -16,6 +16,7 @@ import { type Draft, type DraftFilter, firstFilters, freeFields } from './draft.
 import { partsOf } from './fields.ts';
 import { profileFor } from '../actions/drafts.ts';
 import { OffsetField } from './OffsetField.tsx';
+import { QuietField } from './QuietField.tsx';
 import type { CardProps } from './useEditor.ts';
 import * as css from './Editor.css.ts';
 
@@ -35,6 +36,8 @@ export function TriggerCard({ isLoading, isLocked, begin, ...card }: TriggerCard
   function choose(trigger: string) {
     put('trigger_name', trigger);
     put('offset', triggerOf(trigger)?.usual);
+    put('offset_type', undefined);
+    put('quiet', undefined);
     if (!profilesOf(trigger).includes(draft.profile.type)) put('profile', profileFor(trigger));
     if (!profilesOf(trigger).includes('lead') && draft.task.task_assign_to === 'owner') put('task.task_assign_to', '');
     if (trigger === begin.trigger_name) return put('filters', begin.filters);
@@ -72,6 +75,7 @@ export function TriggerCard({ isLoading, isLocked, begin, ...card }: TriggerCard
             onChange={(event) => choose(event.target.value)}
           />
         </div>
+        <QuietField {...card} />
         <OffsetField {...card} />
         {isLoading ? <Skeleton height={36} /> : <FilterRows {...card} />}
       </section>

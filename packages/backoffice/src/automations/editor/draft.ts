@@ -1,3 +1,4 @@
+import type { QuietWay } from '@schoolbell/core/automations/triggers/clock/rules';
 import { dateFieldOf } from '@schoolbell/core/automations/fields/rules';
 import { conditionFrom } from '@schoolbell/core/automations/operators/rules';
 import type { ActionType, DelayType, Recipient } from '@schoolbell/core/automations/rules';
@@ -40,6 +41,9 @@ export interface Draft {
   any_time: boolean;
   repeat_after: number | undefined;
   offset: number | undefined;
+  offset_type: 'days' | 'hours' | undefined;
+  /** Which leads are quiet; of that trigger alone. */
+  quiet: QuietWay | undefined;
 }
 
 /** What the parts are called, where someone else changed the same. */
@@ -78,6 +82,8 @@ export const firstDraft = (): Draft => ({
   any_time: false,
   repeat_after: undefined,
   offset: undefined,
+  offset_type: undefined,
+  quiet: undefined,
 });
 
 type StoredFilter = Details['filters'][number];
@@ -118,6 +124,8 @@ export function draftOf(stored: Stored, fields: readonly FilterField[]): Draft {
     any_time: options.any_time === 1,
     repeat_after: options.repeat_after,
     offset: options.offset,
+    offset_type: options.offset_type,
+    quiet: options.quiet,
   };
 }
 
@@ -178,6 +186,8 @@ export function sentDraft(draft: Draft, stored: readonly StoredFilter[] = []) {
       recheck: draft.recheck && delay > 0 ? (1 as const) : (0 as const),
       ...(draft.repeat_after !== undefined && { repeat_after: draft.repeat_after }),
       ...(draft.offset !== undefined && { offset: draft.offset }),
+      ...(draft.offset_type !== undefined && { offset_type: draft.offset_type }),
+      ...(draft.quiet !== undefined && { quiet: draft.quiet }),
     },
   };
 }

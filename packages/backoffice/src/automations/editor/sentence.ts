@@ -32,7 +32,7 @@ const isStage = ({ condition_field, condition_operator }: Condition) =>
 
 function occurrence(draft: Draft, { say, fields }: Known): SentencePart[] {
   const trigger = triggerOf(draft.trigger_name);
-  const when = sayWithArticle(say, trigger ? whenText(trigger, draft.offset) : draft.trigger_name);
+  const when = sayWithArticle(say, trigger ? whenText(trigger, draft) : draft.trigger_name);
   const moves = draft.trigger_name === 'leadStageUpdated' ? draft.filters.findIndex(isStage) : -1;
   const stages = moves === -1 ? [] : valuesOf(draft.filters[moves]!);
   const stageNames = stages.map(

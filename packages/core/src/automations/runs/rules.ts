@@ -4,6 +4,7 @@ import { type Condition, conditionText, type FieldKind, type FilterField, values
 import { type HappeningType, happeningTypes, triggersOf } from '../../happenings/rules.ts';
 import { groupsOf } from '../../people/questions/conditions/rules.ts';
 import { isNumeric } from '../../validators.ts';
+import { hoursOf, type QuietWay } from '../triggers/clock/rules.ts';
 import { triggerOf } from '../triggers/rules.ts';
 import type { ActionType, DelayType, Recipient } from '../rules.ts';
 import type { TaskDue } from '../timing/rules.ts';
@@ -15,6 +16,8 @@ export interface EmailDetails {
   mail_content: string;
   mail_receive_copy: string;
   mail_attachments: readonly string[];
+  /** The same files with their names, as a version keeps them. */
+  mail_attachments_details?: readonly { handle: string; file_name: string; bytes: number; media_type: string }[];
 }
 
 export interface TaskDetails {
@@ -51,6 +54,8 @@ export interface RunOptions {
   repeat_after?: number;
   recheck?: 0 | 1;
   offset?: number;
+  offset_type?: 'days' | 'hours';
+  quiet?: QuietWay;
 }
 
 /** What an automation does, as its runs go by it. */
@@ -131,6 +136,9 @@ export function clockDays(
 ): string[] {
   const filter = filters.find((one) => dateFields.includes(one.condition_field) && one.condition_operator === 'within');
   const preset = filter ? [filter.condition_value].flat()[0]! : undefined;
+  if (hoursOf(options) !== undefined) return [];
+  // A stage's limit is over at any time of the day before.
+  if (trigger_name === 'leadQuiet' && options.quiet === 'rotten') return [later(day, -1)];
   if (preset === undefined || !isPreset(preset))
     return [later(day, -(options.offset ?? triggerOf(trigger_name)?.usual ?? 0))];
   const { from, to } = spanOf(preset, day);

@@ -2,7 +2,7 @@ import { type FilterField, valuesOf } from '../../filters/rules.ts';
 import { plainText } from '../../richText/rules.ts';
 import type { KeptCondition } from '../operators/rules.ts';
 import type { ActionType, Recipient } from '../rules.ts';
-import { whenText } from '../triggers/clock/rules.ts';
+import { type ClockOptions, whenText } from '../triggers/clock/rules.ts';
 import { triggerOf } from '../triggers/rules.ts';
 import type { UpdateField } from '../updates/rules.ts';
 
@@ -23,7 +23,7 @@ export interface SaidAutomation {
   filters: readonly KeptCondition[];
   action_type: ActionType;
   action: SaidAction;
-  options: { recipient?: Recipient; offset?: number };
+  options: { recipient?: Recipient } & ClockOptions;
 }
 
 /** What a sentence takes its names from. */
@@ -62,7 +62,7 @@ const later = (delay: number, unit: string): string => `${delay} ${delay === 1 ?
 function when({ trigger_name, filters, options }: SaidAutomation, fields: readonly FilterField[]): string {
   const trigger = triggerOf(trigger_name);
   const stage = filters.find((one) => one.condition_field === 'lead_stage' && one.condition_operator === 'any_of');
-  if (trigger_name !== 'leadStageUpdated' || !stage) return trigger ? whenText(trigger, options.offset) : trigger_name;
+  if (trigger_name !== 'leadStageUpdated' || !stage) return trigger ? whenText(trigger, options) : trigger_name;
   const choices = fields.find(({ name }) => name === 'lead_stage')?.options ?? [];
   const names = valuesOf(stage).map((value) => choices.find((one) => one.value === value)?.label ?? value);
   return `a lead moves to ${names.join(' or ')}`;

@@ -15,7 +15,9 @@ export interface Trigger {
   /** Hours in which the same person does not start it again. */
   repeatAfter?: number;
   /** It says how many days or hours before or after it acts. */
-  offset?: 'days' | 'hours';
+  offset?: 'days';
+  /** It can say hours as well. */
+  hours?: true;
   /** The offset where nobody chose one: negative is before. */
   usual?: number;
 }

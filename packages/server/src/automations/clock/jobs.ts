@@ -1,7 +1,9 @@
 import { clockDays } from '@schoolbell/core/automations/runs/rules';
+import { takesClock } from '@schoolbell/core/automations/triggers/clock/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
+import { automationHours } from './hours/verbs.ts';
 import { liveByClock, takeDays } from './queries.ts';
 import { clockRows, clockTriggers, morningOf } from './verbs.ts';
 
@@ -28,11 +30,9 @@ async function automationDay(_: Record<string, unknown>, context: JobContext): P
         trigger,
         wanted.flatMap((one) => clockDays(one, day)),
       );
-      const told = rows.map(({ person_id, key, data }) => ({
-        person_id,
-        key,
-        data: { ...data, at: at.toISOString() },
-      }));
+      const told = rows
+        .filter(({ data }) => wanted.some(({ options }) => takesClock(options, data)))
+        .map(({ person_id, key, data }) => ({ person_id, key, data: { ...data, at: at.toISOString() } }));
       if (told.length > 0) await context.happened(`clock.${trigger}`, told);
     }
   }
@@ -40,4 +40,4 @@ async function automationDay(_: Record<string, unknown>, context: JobContext): P
   await later('automationDay', {}, { at: next, key: next.toISOString() });
 }
 
-export const clockJobs: JobKinds = { automationDay };
+export const clockJobs: JobKinds = { automationDay, automationHours };

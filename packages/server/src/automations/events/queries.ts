@@ -8,6 +8,7 @@ import {
   typesOf,
 } from '@schoolbell/core/automations/runs/rules';
 import type { Definition } from '@schoolbell/core/automations/runs/rules';
+import { hoursOf, quietWays, takesClock } from '@schoolbell/core/automations/triggers/clock/rules';
 import { type Condition, type FilterField, valuesOf } from '@schoolbell/core/filters/rules';
 import type { Db } from '../../http/context.ts';
 import { choiceFits, conditionsHold, dayFits, numberFits, textFits } from '../../filters/comparing/queries.ts';
@@ -175,13 +176,20 @@ export function seeing(sight: Sight): RawBuilder<unknown> {
 export function happeningsById(
   institution_id: number,
   ids: readonly number[],
-  { trigger_name, live_since }: Pick<Automation, 'trigger_name' | 'live_since'>,
+  { trigger_name, live_since, options }: Pick<Automation, 'trigger_name' | 'live_since' | 'options'>,
   dates: readonly string[] | undefined,
 ): RawBuilder<unknown> {
   const at = sql`coalesce((h.data ->> 'at')::timestamptz, h.created_at)`;
+  const ways = quietWays.filter((quiet) => takesClock(options, { quiet }));
+  const hours = hoursOf(options);
+  const ofTrigger: Readonly<Record<string, RawBuilder<unknown>>> = {
+    leadQuiet: sql`and coalesce(h.data ->> 'quiet', 'limited') = any(${ways}::text[])`,
+    classUpcoming: hours === undefined ? sql`and not h.data ? 'hours'` : sql`and h.data ->> 'hours' = ${String(hours)}`,
+  };
   return sql`select h.happening_id, h.person_id, h.key, h.path, h.data, ${at} as at from happening h
     where h.institution_id = ${institution_id} and h.happening_id = any(${[...ids]}::bigint[]) and h.quiet = 0 and h.type = any(${typesOf(trigger_name)}::text[])
-      and ${at} >= ${live_since}::timestamptz ${dates ? sql`and h.data ->> 'date' = any(${[...dates]}::text[])` : sql``}`;
+      and ${at} >= ${live_since}::timestamptz ${dates ? sql`and h.data ->> 'date' = any(${[...dates]}::text[])` : sql``}
+      ${ofTrigger[trigger_name] ?? sql``}`;
 }
 
 /** Happenings of some days of a trigger. */

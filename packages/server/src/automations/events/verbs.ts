@@ -1,6 +1,7 @@
 import { FUSE } from '@schoolbell/core/automations/rules';
 import { clockDays, type Definition } from '@schoolbell/core/automations/runs/rules';
 import { afterQuiet, dueAt, type QuietHours } from '@schoolbell/core/automations/timing/rules';
+import { hoursOf } from '@schoolbell/core/automations/triggers/clock/rules';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import type { FilterField } from '@schoolbell/core/filters/rules';
 import type { Db, Tenant } from '../../http/context.ts';
@@ -42,6 +43,7 @@ export async function beginRuns(
   const { institution_id, time_zone } = tenant;
   const { quiet, fuse } = await findLimits(db, institution_id);
   const isClock = triggerOf(automation.trigger_name)?.clock === true;
+  const byDays = isClock && hoursOf(automation.options) === undefined;
   const begun = await insertRuns(
     db,
     {
@@ -54,7 +56,7 @@ export async function beginRuns(
       looked: [
         {
           today: day,
-          source: happeningsById(institution_id, ids, automation, isClock ? clockDays(automation, day) : undefined),
+          source: happeningsById(institution_id, ids, automation, byDays ? clockDays(automation, day) : undefined),
         },
       ],
     },

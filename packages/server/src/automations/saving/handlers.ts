@@ -1,4 +1,5 @@
 import { automationKinds } from '@schoolbell/core/automations/events';
+import { hoursOf } from '@schoolbell/core/automations/triggers/clock/rules';
 import { checkTexts } from '@schoolbell/core/automations/checks/rules';
 import { mayCreate } from '@schoolbell/core/automations/plan/rules';
 import { automationTexts, MOST_AUTOMATIONS, RESTORE_DAYS } from '@schoolbell/core/automations/rules';
@@ -62,10 +63,13 @@ async function refuseOld(context: StaffContext, kept: Kept, version: number | un
   throw stale(await detailsOf(context, kept), isOwn ? 'You' : kept.created_by || undefined);
 }
 
-const answer = async (context: StaffContext, id: number, message: string) => ({
-  data: await detailsOf(context, await openAutomation(context, id)),
-  message,
-});
+async function answer(context: StaffContext, id: number, message: string) {
+  const kept = await openAutomation(context, id);
+  // From then on it comes back by itself.
+  if (kept.status === 1 && hoursOf(kept.options) !== undefined)
+    await context.later('automationHours', {}, { key: context.now.toISOString() });
+  return { data: await detailsOf(context, kept), message };
+}
 
 /** Publishes a new automation. */
 async function create(context: StaffContext, sent: Whole) {

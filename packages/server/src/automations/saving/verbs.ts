@@ -148,6 +148,9 @@ function cleaned(action: Whole['action']): Whole['action'] {
   return { ...action, action_details: [{ ...details, note_details: safeRichText(details.note_details) }] };
 }
 
+/** Options that one trigger alone has. */
+const ofTrigger: Readonly<Record<string, string>> = { quiet: 'leadQuiet', offset_type: 'classUpcoming' };
+
 /** Checks an automation that is sent, and makes what its version keeps. Throws `invalid` by path, or `forbidden`. */
 export async function make(context: StaffContext, sent: Whole): Promise<Made> {
   const { trigger_name, delay = 0, delay_type = 'minutes', action_type, options } = sent;
@@ -168,7 +171,12 @@ export async function make(context: StaffContext, sent: Whole): Promise<Made> {
       any_time: 0,
       repeat_after: triggerOf(trigger_name)?.repeatAfter ?? 0,
       ...(triggerOf(trigger_name)?.offset && { offset: triggerOf(trigger_name)!.usual }),
-      ...(options && Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))),
+      ...(options &&
+        Object.fromEntries(
+          Object.entries(options).filter(
+            ([name, value]) => value !== undefined && (ofTrigger[name] ?? trigger_name) === trigger_name,
+          ),
+        )),
     },
   };
   await refuseLacking(context, { ...made, trigger_name });

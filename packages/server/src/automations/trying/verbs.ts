@@ -5,6 +5,7 @@ import { missingFor } from '@schoolbell/core/automations/needs/rules';
 import { conditionFrom } from '@schoolbell/core/automations/operators/rules';
 import { asksToday, clockDays, type Definition } from '@schoolbell/core/automations/runs/rules';
 import type { dryRun } from '@schoolbell/core/automations/trying/contract';
+import { hoursOf, takesClock } from '@schoolbell/core/automations/triggers/clock/rules';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import { addDays, instantOf } from '@schoolbell/core/calendar/recurrence/rules';
 import type { Condition, FilterField } from '@schoolbell/core/filters/rules';
@@ -14,6 +15,7 @@ import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../http/context.ts';
 import { shownReader } from '../../messages/audiences/verbs.ts';
 import type { RunMail } from '../actions/letters/queries.ts';
+import { hoursLooked } from '../clock/hours/verbs.ts';
 import { clockRows, type ClockTrigger, clockTriggers, morningOf } from '../clock/verbs.ts';
 import { happeningsBetween, happeningsGiven, type Looked } from '../events/queries.ts';
 import { fieldsFor } from '../events/verbs.ts';
@@ -62,6 +64,10 @@ async function lookedAt(
   const { institution_id, time_zone } = tenant;
   const { trigger_name } = definition;
   const days = Array.from({ length: DAYS + 1 }, (_, at) => addDays(first, at));
+  const midnight = (day: string) => new Date(instantOf(day, '00:00', time_zone).at);
+  const hours = trigger_name === 'classUpcoming' ? hoursOf(definition.options) : undefined;
+  if (hours !== undefined)
+    return hoursLooked(context, hours, { after: midnight(first), until: midnight(addDays(today, DAYS + 1)) });
   if (isClock(trigger_name)) {
     const all = [...days, ...Array.from({ length: DAYS }, (_, at) => addDays(today, at + 1))];
     const rows = await clockRows(
@@ -72,11 +78,12 @@ async function lookedAt(
     return all.flatMap((day) => {
       const dates = clockDays(definition, day);
       const at = morningOf(day, time_zone).toISOString();
-      const given = rows.filter((row) => dates.includes(row.date)).map((row) => ({ ...row, at }));
+      const given = rows
+        .filter(({ date, data }) => dates.includes(date) && takesClock(definition.options, data))
+        .map((row) => ({ ...row, at }));
       return given.length === 0 ? [] : [{ today: day, source: happeningsGiven(given) }];
     });
   }
-  const midnight = (day: string) => new Date(instantOf(day, '00:00', time_zone).at);
   if (!asksToday(definition.filters))
     return [{ today, source: happeningsBetween(institution_id, trigger_name, { from: midnight(first), to: now }) }];
   return days.map((day) => ({

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import type { Letter } from '../mail.ts';
-import type { PaperOf } from '../papers.ts';
+import type { PaperOf, UploadedFile } from '../papers.ts';
 
 /** A single mail that waits to leave. */
 type WaitingMail = Omit<Letter, 'files'> & {
   secret: Buffer | null;
   paper: PaperOf | null;
+  files: UploadedFile[] | null;
   /** The run of an automation that wrote it. */
   run_id: number | null;
   /** It was being handed over, and its end is not known. */
@@ -28,6 +29,7 @@ export async function findWaitingMail(db: Db, institution_id: number, id: number
       'calendar',
       'secret',
       'paper',
+      'files',
       'run_id',
       'sending_since',
     ])
@@ -59,9 +61,36 @@ export async function withdrawMail(db: Db, institution_id: number, id: number): 
     .execute();
 }
 
-/** Claims a mail as it is handed over, or gives it back: what stays claimed may have arrived. */
-export async function claimHandover(db: Db, institution_id: number, id: number, isClaimed: boolean): Promise<void> {
-  await sql`update mail m set sending_since = ${isClaimed ? sql`now()` : sql`null`} where m.institution_id = ${institution_id} and m.id = ${id}`.execute(
+/**
+ * Takes the slot of so many mails over all processes; returns in how many milliseconds it begins. With `within` it takes none that begins
+ * later than so many seconds from now, and returns null.
+ */
+export async function takeSlot(db: Db, mails: number, rate: number): Promise<number>;
+export async function takeSlot(db: Db, mails: number, rate: number, within: number): Promise<number | null>;
+export async function takeSlot(db: Db, mails: number, rate: number, within?: number): Promise<number | null> {
+  const last = within === undefined ? sql`` : sql`and p.next_at < clock_timestamp() + make_interval(secs => ${within})`;
+  const { rows } = await sql<{ wait: number }>`
+    update mail_pace p set next_at = greatest(p.next_at, clock_timestamp()) + make_interval(secs => ${mails}::float8 / ${rate}::float8)
+    where p.lane = 1 ${last}
+    returning greatest(0, extract(epoch from p.next_at - make_interval(secs => ${mails}::float8 / ${rate}::float8) - clock_timestamp()) * 1000)::float8 as wait`.execute(
+    db,
+  );
+  return rows[0]?.wait ?? null;
+}
+
+/** Claims a mail as it is handed over: what stays claimed may have arrived. False if it has ended, or another process hands it over. */
+export async function claimHandover(db: Db, institution_id: number, id: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update mail m set sending_since = now()
+    where m.institution_id = ${institution_id} and m.id = ${id} and m.status = 'queued' and m.sending_since is null returning m.id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Gives a mail back that the mail server has not begun to take. */
+export async function releaseHandover(db: Db, institution_id: number, id: number): Promise<void> {
+  await sql`update mail m set sending_since = null where m.institution_id = ${institution_id} and m.id = ${id}`.execute(
     db,
   );
 }

@@ -92,9 +92,9 @@ export const readingHandlers: Pick<
     const { own } = await replyAddresses(db, viewer, '');
     const letter = { ...(await drawnAt(context, composed, at)), reply_to: composed.letter.reply_to };
     const to = { name: `${viewer.firstName} ${viewer.surname}`.trim(), address: own };
-    const id = await insertMail(db, viewer.institution_id, { to, ...letter, about: get[at]?.person_id ?? 0 });
     const files = await carriedFiles(db, viewer.institution_id, composed.files);
-    await context.later('mail', { id, ...(files.length > 0 && { files }) });
+    const id = await insertMail(db, viewer.institution_id, { to, ...letter, files, about: get[at]?.person_id ?? 0 });
+    await context.later('mail', { id });
     context.changed('mail');
     return { message: composerTexts.tested };
   },

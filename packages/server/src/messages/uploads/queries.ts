@@ -23,8 +23,8 @@ function isUnused(institution_id: number) {
   );
   return sql`${sql.join(named, sql` and `)}
     and not exists (select from automation_version v where v.institution_id = ${institution_id} and v.action -> 'mail_attachments' ? f.handle)
-    and not exists (select from job j where j.institution_id = ${institution_id} and j.done_at is null and j.kind = 'mail'
-      and j.payload -> 'files' @> jsonb_build_array(jsonb_build_object('handle', f.handle)))`;
+    and not exists (select from mail m where m.institution_id = ${institution_id} and m.status = 'queued' and m.files is not null
+      and m.files @> jsonb_build_array(jsonb_build_object('handle', f.handle)))`;
 }
 
 /** Deletes files that were uploaded for mails before an instant and that nothing uses, `most` at most; returns their handles. */
@@ -38,14 +38,4 @@ export async function removeUnused(db: Db, institution_id: number, before: Date,
     db,
   );
   return rows.map(({ handle }) => handle);
-}
-
-/** Keeps files from being deleted until the transaction ends; answers those that are there. */
-export async function holdFiles(db: Db, institution_id: number, handles: readonly string[]): Promise<Set<string>> {
-  if (handles.length === 0) return new Set();
-  const { rows } = await sql<{ handle: string }>`
-    select f.handle from file f where f.institution_id = ${institution_id} and f.handle = any(${[...handles]}::text[]) order by f.handle for share`.execute(
-    db,
-  );
-  return new Set(rows.map(({ handle }) => handle));
 }

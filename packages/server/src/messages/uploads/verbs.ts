@@ -1,6 +1,6 @@
 import { invalid } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../http/context.ts';
-import { holdFiles } from './queries.ts';
+import { holdFiles } from '../../files/queries.ts';
 
 /** Keeps files that are now used from being deleted as unused. Refuses them, at their field, if one is gone. */
 export async function holdUploads(

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { COUNT_CAP } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
+import { SECRET } from '../../jobs/kinds.ts';
 import { CALENDAR_FILE } from '../../jobs/mail.ts';
+import type { PaperOf, UploadedFile } from '../../jobs/papers.ts';
 import type { MailStatus } from '../../jobs/tables.ts';
 
 /** Which mails a list asks for. */
@@ -103,6 +105,27 @@ export async function findCalendar(db: Db, institution_id: number, id: number): 
       .where('id', '=', id)
       .executeTakeFirst()
   )?.calendar;
+}
+
+/** What a mail carries: its files and its document, and whether its text waits for a secret that is no longer kept. */
+export async function findCarried(
+  db: Db,
+  institution_id: number,
+  id: number,
+): Promise<{ files: UploadedFile[]; paper: PaperOf | null; lacks_secret: boolean }> {
+  return db
+    .selectFrom('mail')
+    .select((one) => [
+      sql<UploadedFile[]>`coalesce(files, '[]')`.as('files'),
+      'paper',
+      one
+        .and([one('secret', 'is', null), one('text', 'like', `%${SECRET}%`)])
+        .$castTo<boolean>()
+        .as('lacks_secret'),
+    ])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Puts a mail back into the queue. */

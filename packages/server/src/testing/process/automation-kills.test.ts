@@ -21,6 +21,8 @@ const env = {
   PUBLIC_URL: 'https://office.harbour.example',
   SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   MAIL_FROM: 'Harbour <office@harbour.example>',
+  // The mail server is slow enough.
+  SMTP_RATE: '1000',
 };
 const [port, otherPort] = [await freePort(), await freePort()];
 let servers: ServerProcess[] = [];

@@ -5,6 +5,7 @@ import { until } from './server.ts';
 /** Mails a second, by SMTP_RATE, for both servers together. */
 const RATE = 10;
 const READERS = 120;
+const LEADS = 80;
 let pair: MailedPair;
 
 beforeAll(async () => {
@@ -35,5 +36,32 @@ test(`two servers send a letter at ${RATE} a second between them, and a mail tha
   console.info(`${rate.toFixed(1)} mails a second, ${mostInASecond(times)} within one second at most`);
   expect(rate).toBeLessThanOrEqual(RATE + 1);
   // Slower only where the machine is: a pace that each server kept for itself, or one of half the rate, would show.
+  expect(rate).toBeGreaterThan(RATE * 0.6);
+}, 120_000);
+
+test(`two servers send an automation's mails beside a letter at ${RATE} a second between them, and a mail that somebody waits for does not wait`, async () => {
+  const { mailbox, servers, school } = pair;
+  const from = mailbox.letters.length;
+  const paced = (subject: string) =>
+    mailbox.times.slice(from).filter((_, at) => mailbox.letters[from + at]!.subject === subject);
+  const [welcomes, feasts] = [() => paced('Welcome'), () => paced('Summer feast')];
+  await pair.automate(LEADS);
+  await pair.send(0);
+  await until(() => welcomes().length >= 30, 60_000);
+  const asked = performance.now();
+  const { status, text } = await servers[0].call('POST', 'session/password/forgot', { email: school.owner.email });
+  expect(status, text).toBe(200);
+  const resets = () =>
+    mailbox.times.filter((at, n) => at > asked && /password/i.test(mailbox.letters[n]!.subject ?? ''));
+  await until(() => resets().length > 0, 60_000);
+  const before = [...welcomes(), ...feasts()].filter((at) => at > asked && at < resets()[0]!).length;
+  expect(before).toBeLessThanOrEqual(3 * RATE);
+  // It overtook them: others were still to leave.
+  expect(welcomes().length + feasts().length).toBeLessThan(LEADS + READERS);
+  await until(() => welcomes().length === LEADS && feasts().length === READERS, 60_000);
+  const times = [...welcomes(), ...feasts()].toSorted((one, other) => one - other);
+  const rate = (times.length - 1) / ((times.at(-1)! - times[0]!) / 1_000);
+  console.info(`${rate.toFixed(1)} mails a second, ${mostInASecond(times)} within one second at most`);
+  expect(rate).toBeLessThanOrEqual(RATE + 1);
   expect(rate).toBeGreaterThan(RATE * 0.6);
 }, 120_000);

@@ -1,3 +1,4 @@
+import { mailAction } from '../automated.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type LiveSchool, loginOf, preparedDataDir, rowsOf, setUpSchool, urlOf } from './school.ts';
 import { clear, freePort, newDataDir, type ServerProcess, type ServerSettings, startServer } from './server.ts';
@@ -9,9 +10,39 @@ export interface MailedPair {
   servers: [ServerProcess, ServerProcess];
   school: LiveSchool;
   mailbox: Mailbox;
-  /** Sends a letter to new students, as if the ten seconds for Undo were over; answers its id. */
+  /** Sends a letter to all students and so many new ones, as if the ten seconds for Undo were over; answers its id. */
   send(readers: number): Promise<string>;
+  /** Publishes an automation that writes to new leads, and tells of so many at once. */
+  automate(leads: number): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Publishes an automation that writes to new leads, and tells of so many. */
+async function automate(dataDir: string, { institution_id, owner }: LiveSchool, leads: number): Promise<void> {
+  const [made] = await rowsOf<{ id: string }>(
+    dataDir,
+    "insert into automation (institution_id, automation_name, trigger_name, status, created_by, live_since) values ($1, 'Welcome', 'leadAdded', 1, $2, '2000-01-01') returning id::text",
+    [institution_id, owner.user_detail_id],
+  );
+  await rowsOf(
+    dataDir,
+    `with made as (
+      insert into automation_version (institution_id, automation_id, action_type, action, published_by) values ($1, $2, 'email', $3, $4) returning version_id)
+    update automation set version_id = made.version_id from made where institution_id = $1 and id = $2`,
+    [institution_id, made!.id, JSON.stringify(mailAction('Welcome')), owner.user_detail_id],
+  );
+  await rowsOf(
+    dataDir,
+    `with people as (
+      insert into person (institution_id, role_id, first_name, surname, email, hash, stage_id, stage_since, interest)
+      select $1, 4, 'L' || n, 'Lead', 'l' || n || '@home.example', 'lead' || n, (select min(id) from stage where institution_id = $1), now(), 3
+      from generate_series(1, $2::int) n returning user_detail_id),
+    told as (
+      insert into happening (institution_id, type, person_id, key) select $1, 'lead.created', user_detail_id, 'once' from people returning happening_id)
+    insert into job (institution_id, kind, payload) select $1, 'automate', jsonb_build_object('ids', jsonb_agg(happening_id)) from told`,
+    [institution_id, leads],
+  );
+  await rowsOf(dataDir, `select pg_notify('schoolbell', '{"kind":"job"}')`);
 }
 
 /** Starts both. The mail server takes `slowness` milliseconds over each letter, and they send `rate` a second at most. */
@@ -55,12 +86,13 @@ export async function startMailedPair({ slowness, rate }: { slowness: number; ra
       };
       const { status, text, body } = await servers[1].call('POST', 'communication/sendEmails', letter, {
         as: school.owner,
-        key: 'a-letter',
+        key: `a-letter-to-${readers}-more`,
       });
       if (status !== 200) throw new Error(`The letter was not sent: ${text}`);
       await rowsOf(dataDir, "update job set run_at = now() where kind = 'startMailing' and done_at is null");
       return String(body.mailing_id);
     },
+    automate: (leads) => automate(dataDir, school, leads),
     async stop() {
       await mailbox.close();
       await clear(otherDir, servers[1]);

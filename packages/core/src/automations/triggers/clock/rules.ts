@@ -25,6 +25,7 @@ export const dayTriggers = [
     about: 'both',
     clock: true,
     offset: 'days',
+    hours: true,
     usual: -1,
   },
   {
@@ -60,8 +61,39 @@ export const dayTriggers = [
 export const isReminder = (trigger_name: string): boolean =>
   ['invoiceUpcoming', 'invoiceOverdue'].includes(trigger_name);
 
+/**
+ * Which leads count as quiet: those in stages with a limit, where nothing has happened for some days; those in any stage, for some
+ * days; or those that have waited for longer than their stage allows.
+ */
+export const quietWays = ['limited', 'any', 'rotten'] as const;
+export type QuietWay = (typeof quietWays)[number];
+
+/** How an automation is started by the clock. */
+export interface ClockOptions {
+  offset?: number | undefined;
+  /** What `offset` counts; days unless said. */
+  offset_type?: 'days' | 'hours' | undefined;
+  quiet?: QuietWay | undefined;
+}
+
+/** The hours before a class at which an automation acts; undefined where it goes by days. */
+export const hoursOf = ({ offset_type, offset = 1 }: ClockOptions): number | undefined =>
+  offset_type === 'hours' ? Math.abs(offset) : undefined;
+
+/** Whether an automation acts on what the clock brings: quiet leads are told with the way in which they are, classes with their hours. */
+export function takesClock(options: ClockOptions, { quiet: way, hours }: Readonly<Record<string, unknown>>): boolean {
+  const { quiet = 'limited' } = options;
+  const isWay = way === undefined || way === quiet || (quiet === 'any' && way === 'limited');
+  return isWay && hoursOf(options) === hours;
+}
+
 /** How a sentence begins with a trigger, with its days. */
-export function whenText({ when, usual = 0 }: { when: string; usual?: number }, offset: number | undefined): string {
-  const days = Math.abs(offset ?? usual);
-  return when.replace('# days', days === 1 ? '1 day' : `${days} days`);
+export function whenText(
+  { when, usual = 0 }: { when: string; usual?: number },
+  { offset, offset_type = 'days', quiet }: ClockOptions,
+): string {
+  if (quiet === 'rotten') return 'a lead waits longer than its stage allows';
+  const count = Math.abs(offset ?? usual);
+  const said = when.replace('# days', `${count} ${count === 1 ? offset_type.slice(0, -1) : offset_type}`);
+  return quiet === 'any' ? `${said}, in any stage` : said;
 }

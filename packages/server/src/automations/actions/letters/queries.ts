@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../http/context.ts';
+import type { UploadedFile } from '../../../jobs/papers.ts';
 
 /** A letter of a run to one reader, drawn. */
 export interface RunMail {
@@ -15,13 +16,18 @@ export interface RunMail {
   reply_to: string;
 }
 
-/** Writes letters down, and queues them behind everything that somebody waits for. */
-export async function insertRunMails(db: Db, institution_id: number, mails: readonly RunMail[]): Promise<void> {
+/** Writes letters down with the files that each carries, and queues them behind everything that somebody waits for. */
+export async function insertRunMails(
+  db: Db,
+  institution_id: number,
+  mails: readonly RunMail[],
+  files: readonly UploadedFile[],
+): Promise<void> {
   if (mails.length === 0) return;
   await sql`
     with written as (
-      insert into mail (institution_id, to_email, to_name, subject, text, html, reply_to, run_id, person_id, reader_id, address_key)
-      select ${institution_id}, m.to_email, m.to_name, m.subject, m.text, m.html, m.reply_to, m.run_id, m.person_id, m.reader_id, m.address_key
+      insert into mail (institution_id, to_email, to_name, subject, text, html, reply_to, run_id, person_id, reader_id, address_key, files)
+      select ${institution_id}, m.to_email, m.to_name, m.subject, m.text, m.html, m.reply_to, m.run_id, m.person_id, m.reader_id, m.address_key, ${files.length > 0 ? JSON.stringify(files) : null}::jsonb
       from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m (run_id bigint, person_id bigint, reader_id bigint, to_name text, to_email text, address_key text, subject text, text text, html text, reply_to text)
       returning id)
     insert into job (institution_id, kind, payload, rank) select ${institution_id}, 'mail', jsonb_build_object('id', id), 2 from written`.execute(

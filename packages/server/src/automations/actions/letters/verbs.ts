@@ -12,6 +12,7 @@ import { drawLetter } from '../../../messages/letters/verbs.ts';
 import { schoolOfLetters } from '../../../messages/variables/links/verbs.ts';
 import { keyOf, type LetterReader, valuesOf } from '../../../messages/variables/verbs.ts';
 import type { Automation } from '../../events/queries.ts';
+import { carriedFiles } from '../../files/verbs.ts';
 import type { Acting, Drawing, RunEnd } from '../../runs/queries.ts';
 import { insertRunMails, payersOf, type RunMail, sameHour, writtenBefore } from './queries.ts';
 
@@ -214,7 +215,8 @@ export async function mailFor(
     leaving.push(...fresh);
     return endOf(one, fresh);
   });
-  await insertRunMails(context.db, context.tenant.institution_id, leaving);
+  const { mail_attachments_details: files = [] } = automation.action as EmailDetails;
+  await insertRunMails(context.db, context.tenant.institution_id, leaving, carriedFiles(files));
   if (leaving.length > 0) context.changed('mail');
   return ends;
 }

@@ -72,9 +72,9 @@ export async function sendTest(context: StaffContext, input: Input): Promise<{ m
   const { own } = await replyAddresses(db, viewer, '');
   const reply_to = (made.action as unknown as EmailDetails).reply_to;
   const to = { name: fullName(viewer), address: own };
-  const id = await insertMail(db, tenant.institution_id, { to, subject, text, html, reply_to, about });
   const files = carriedFiles((made.action['mail_attachments_details'] ?? []) as MailFile[]);
-  await context.later('mail', { id, ...(files.length > 0 && { files }) });
+  const id = await insertMail(db, tenant.institution_id, { to, subject, text, html, reply_to, about, files });
+  await context.later('mail', { id });
   context.changed('mail');
   return { message: composerTexts.tested };
 }

@@ -91,16 +91,6 @@ export async function endAndClaim(
   return rows.length > 0;
 }
 
-/** Takes the slot of so many mails over all processes; answers in how many milliseconds it begins. */
-export async function takeSlot(db: Db, mails: number, rate: number): Promise<number> {
-  const { rows } = await sql<{ wait: number }>`
-    update mail_pace p set next_at = greatest(p.next_at, clock_timestamp()) + make_interval(secs => ${mails}::float8 / ${rate}::float8)
-    where p.lane = 1 returning greatest(0, extract(epoch from p.next_at - make_interval(secs => ${mails}::float8 / ${rate}::float8) - clock_timestamp()) * 1000)::float8 as wait`.execute(
-    db,
-  );
-  return rows[0]!.wait;
-}
-
 /** Lets a letter rest, and says why. */
 export async function restMailing(
   db: Db,

@@ -4,9 +4,10 @@ import type { Db } from '../../../http/context.ts';
 import { readCarried } from '../../../jobs/delivering.ts';
 import type { OutsideEnd, Sending } from '../../../jobs/kinds.ts';
 import { CONNECTIONS, type Letter as Leaving } from '../../../jobs/mail.ts';
+import { takeSlot } from '../../../jobs/mails/queries.ts';
 import type { UploadedFile } from '../../../jobs/papers.ts';
 import { findUploadKinds, type LetterFile } from '../queries.ts';
-import { endAndClaim, type MailEnd, restMailing, takeSlot } from './queries.ts';
+import { endAndClaim, type MailEnd, restMailing } from './queries.ts';
 
 /** None begins later than this, in milliseconds: the job is locked until the last one has ended. */
 const LONGEST_PART = 60_000;
