@@ -44,24 +44,27 @@ function moves(place: ReportPlace, { end }: ReportSpan): Sql {
   const { institution_id } = place;
   const day = sql`coalesce(e.local_start::date, ${dayOf('c.created_at')(place)})`;
   return sql`
-    select distinct l.item_id, e.event_id as id, e.local_start::date as day, 1 as sessions, false as is_taken, false as is_expired
-    from line l join item_session q on q.institution_id = ${institution_id} and q.item_id = l.of_item
-    join event e on e.institution_id = ${institution_id} and e.event_id = q.event_id where l.earned_by = 'lessons'
-    union all
-    select l.item_id, c.entry_id, ${day}, -c.amount, c.kind in ('revoke', 'expire'), c.kind = 'expire'
-    from line l join credit_grant g on g.institution_id = ${institution_id} and g.invoice_item_id = l.of_item
-    join credit_entry c on c.institution_id = ${institution_id} and c.grant_id = g.grant_id and c.kind <> 'grant'
-    left join event e on e.institution_id = ${institution_id} and e.event_id = c.event_id
-    where l.earned_by = 'uses' and ${day} <= ${end}::date`;
+    select m.item_id, m.day, sum(m.sessions)::int as gone, coalesce(sum(m.sessions) filter (where m.is_taken), 0)::int as taken, bool_or(m.is_expired) as is_expired
+    from (
+      select l.item_id, e.local_start::date as day, count(distinct e.event_id) as sessions, false as is_taken, false as is_expired
+      from line l join item_session q on q.institution_id = ${institution_id} and q.item_id = l.of_item
+      join event e on e.institution_id = ${institution_id} and e.event_id = q.event_id where l.earned_by = 'lessons' group by 1, 2
+      union all
+      select l.item_id, ${day}, -c.amount, c.kind in ('revoke', 'expire'), c.kind = 'expire'
+      from line l join credit_grant g on g.institution_id = ${institution_id} and g.invoice_item_id = l.of_item
+      join credit_entry c on c.institution_id = ${institution_id} and c.grant_id = g.grant_id and c.kind <> 'grant'
+      left join event e on e.institution_id = ${institution_id} and e.event_id = c.event_id
+      where l.earned_by = 'uses' and ${day} <= ${end}::date) m group by 1, 2`;
 }
 
 /** The lines of which something was to come after they were issued, and not only before the span. */
 const opened = ({ start }: ReportSpan): Sql => sql`
-  select l.*, greatest(${start}::date, l.issue_on) as since, m.last_on, case l.earned_by when 'days' then l.to_on - l.from_on + 1 when 'uses' then l.sessions else m.lessons end as parts
-  from line l cross join lateral (
-    select count(*)::int as lessons, case l.earned_by when 'days' then l.to_on when 'uses' then coalesce(l.expires_on + 1, 'infinity'::date) else max(v.day) end as last_on
-    from move v where v.item_id = l.item_id and l.earned_by = 'lessons') m
-  where l.earned_by is not null and m.last_on > l.issue_on and m.last_on >= ${start}::date`;
+  select * from (
+    select l.*, greatest(${start}::date, l.issue_on) as since, case l.earned_by when 'days' then l.to_on when 'uses' then coalesce(l.expires_on + 1, 'infinity'::date) else m.last_on end as last_on,
+      case l.earned_by when 'days' then l.to_on - l.from_on + 1 when 'uses' then l.sessions else m.lessons end as parts
+    from line l left join (select v.item_id, max(v.day) as last_on, sum(v.gone)::int as lessons from move v group by 1) m on m.item_id = l.item_id
+    where l.earned_by is not null) o
+  where o.last_on > o.issue_on and o.last_on >= ${start}::date`;
 
 /** What credit notes that stand take off these lines, by day. */
 const notes = ({ institution_id }: ReportPlace, { end }: ReportSpan): Sql => sql`
@@ -79,15 +82,15 @@ const looks = ({ end }: ReportSpan): Sql => sql`
   union select o.item_id, ${end}::date from opened o
   union select o.item_id, ${monthEnd(sql`m.day`)} from opened o
     cross join lateral generate_series(${month(sql`o.since`)}, (case o.earned_by when 'uses' then ${end}::date else greatest(${end}::date, o.last_on) end)::timestamp, interval '1 month') m (day)
-    where o.earned_by <> 'uses' or ${monthEnd(sql`m.day`)} <= ${end}::date
+    where (o.earned_by = 'uses' or m.day <= o.last_on) and (o.earned_by <> 'uses' or ${monthEnd(sql`m.day`)} <= ${end}::date)
   union select n.item_id, n.day from credited n
-  union select v.item_id, v.day from move v join opened o on o.item_id = v.item_id where o.earned_by = 'uses' and v.day >= o.since
+  union select v.item_id, v.day from move v join opened o on o.item_id = v.item_id
   union select o.item_id, o.expires_on + 1 from opened o where o.earned_by = 'uses' and o.expires_on + 1 between o.since and ${end}::date
   union select o.item_id, greatest(o.expires_on, ${end}::date + 1) from opened o where o.earned_by = 'uses'`;
 
 /** What is still to come of a line without its notes. A session is worth net ÷ sessions, and the last one takes the cents. */
 const worth = (left: Sql, isOver: Sql): Sql => sql`(case when ${isOver} or ${left} <= 0 then 0
-  when o.earned_by = 'days' then o.net::numeric * least(${left}, o.parts) / o.parts else o.net - o.net / o.parts * (o.parts - least(${left}, o.parts)) end)`;
+  when o.earned_by = 'days' then o.net::float8 * least(${left}, o.parts) / o.parts else o.net - o.net / o.parts * (o.parts - least(${left}, o.parts)) end)`;
 
 /** What each line is worth at each look: once its sessions were used, and once they also expired or were taken back. */
 function worths({ end }: ReportSpan): Sql {
@@ -95,38 +98,38 @@ function worths({ end }: ReportSpan): Sql {
     sql`o.earned_by = 'uses' and (k.day > ${end}::date or coalesce(k.day > o.expires_on + ${sql.lit(days)}, false))`;
   const left = (gone: Sql) => sql`(case o.earned_by when 'days' then o.to_on - k.day else o.parts - ${gone} end)`;
   return sql`
-    select k.item_id, k.day, coalesce(n.net, 0) as noted, g.is_expired or coalesce(o.earned_by = 'uses' and k.day = o.expires_on + 1, false) as is_expired,
-      ${worth(left(sql`g.used`), isOver(1))} as used, ${worth(left(sql`g.gone`), isOver(0))} as rest
-    from look k join opened o on o.item_id = k.item_id left join credited n on n.item_id = k.item_id and n.day = k.day
-    cross join lateral (
-      select coalesce(sum(v.sessions) filter (where v.day < k.day or not v.is_taken), 0)::bigint as used, coalesce(sum(v.sessions), 0)::bigint as gone,
-        coalesce(bool_or(v.is_expired and v.day = k.day), false) as is_expired
-      from move v where v.item_id = k.item_id and v.day <= k.day) g`;
+    select o.item_id, o.issue_on, o.since, o.net, k.day, k.noted, k.is_expired or coalesce(o.earned_by = 'uses' and k.day = o.expires_on + 1, false) as is_expired,
+      ${worth(left(sql`(k.gone - k.taken)`), isOver(1))} as used, ${worth(left(sql`k.gone`), isOver(0))} as rest
+    from (
+      select k.item_id, k.day, coalesce(n.net, 0) as noted, coalesce(v.is_expired, false) as is_expired, coalesce(v.taken, 0) as taken,
+        coalesce(sum(v.gone) over (partition by k.item_id order by k.day), 0) as gone
+      from look k left join move v on v.item_id = k.item_id and v.day = k.day left join credited n on n.item_id = k.item_id and n.day = k.day) k
+    join opened o on o.item_id = k.item_id`;
 }
 
-/** Money that is left, in whole minor units: a division's last digits must not decide what is rounded. */
-const whole = (worth: Sql, share: Sql): Sql => sql`round(round(greatest(0, ${worth} * (1 - (${share}))), 6))::bigint`;
+/** Money that is left, in whole minor units, half up: what is missing in the last digits of a division must not decide. */
+const whole = (worth: Sql, share: Sql): Sql => sql`floor(greatest(0, ${worth} * (1 - (${share}))) + 0.5000005)::bigint`;
 
 /**
  * What is left at each look. A note takes the same share of everything that was still to come on its day; what it takes beyond that
- * had been earned, and sessions that are withdrawn on its day are what it takes first. Each look is rounded alone, so that what happens between two of them adds up to the cent.
+ * had been earned, and sessions that are withdrawn on its day are what it takes first. Each look is rounded alone, so that what
+ * happens between two of them adds up to the cent.
  */
 const balances: Sql = sql`
-  select w.item_id, w.day, w.is_expired, ${whole(sql`w.used`, sql`w.share + w.own_share`)} as used, case when w.day < o.issue_on then o.net else ${whole(sql`w.rest`, sql`w.share`)} end as rest
+  select w.item_id, w.since, w.day, w.is_expired, ${whole(sql`w.used`, sql`w.share - w.own_share`)} as used, case when w.day < w.issue_on then w.net else ${whole(sql`w.rest`, sql`w.share`)} end as rest
   from (
-    select x.*, -x.taken as own_share, sum(x.taken) over (partition by x.item_id order by x.day) as share
-    from (select y.*, case when y.rest > 0 then greatest(0, y.noted - (y.used - y.rest)) / y.rest::numeric else 0 end as taken from worth y) x) w
-  join opened o on o.item_id = w.item_id`;
+    select x.*, sum(x.own_share) over (partition by x.item_id order by x.day) as share
+    from (select y.*, case when y.rest > 0 then greatest(0, y.noted - (y.used - y.rest)) / y.rest::float8 else 0 end as own_share from worth y) x) w`;
 
 /** What came of each line in each month of the span, and what will come in the months after it. */
 const months = ({ end }: ReportSpan): Sql => sql`
-  select o.item_id, ${month(sql`m.day`)}::date as day, coalesce(sum(m.before - m.rest), 0)::bigint as gone,
+  select m.item_id, ${month(sql`m.day`)}::date as day, coalesce(sum(m.before - m.rest), 0)::bigint as gone,
     coalesce(sum(m.before - m.rest) filter (where m.day > ${end}::date), 0)::bigint as deferred,
     coalesce(sum(m.before - m.used) filter (where m.day <= ${end}::date), 0)::bigint as earned,
     coalesce(sum(m.used - m.rest) filter (where m.day <= ${end}::date and m.is_expired), 0)::bigint as expired,
     coalesce(sum(m.used - m.rest) filter (where m.day <= ${end}::date and not m.is_expired), 0)::bigint as taken_back
   from (select b.*, lag(b.rest) over (partition by b.item_id order by b.day) as before from balance b) m
-  join opened o on o.item_id = m.item_id where m.day >= o.since group by 1, 2`;
+  where m.day >= m.since group by 1, 2`;
 
 /** Lines by month, as far as anything came or will come of them. */
 const deferredLines = (place: ReportPlace, span: ReportSpan): Sql => sql`(
