@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { faultless, faultlessOnPhone } from './desk.ts';
 import { rows } from './list.ts';
 import { makeSchool, type School, signInAs } from './school.ts';
@@ -36,4 +36,44 @@ test('a file that was made in the background is taken from Downloads', async ({ 
   await page.getByRole('button', { name: /^Download batches-/ }).click();
   expect((await coming).suggestedFilename()).toMatch(/^batches-\d{4}-\d\d-\d\d\.xlsx$/);
   await expect(rows(page)).not.toContainText(['Nobody yet']);
+});
+
+/** Lets a list say that it has more rows than screens count. */
+const countTooMany = (page: Page, call: string) =>
+  page.route(`**/api/${call}?*`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), total: 20_001, total_capped: true } });
+  });
+
+/** Exports what is shown, and takes it from Downloads, where a long list is. */
+async function exportedLong(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Export', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(/\/reports\/downloads/);
+  await expect(rows(page)).toContainText([name]);
+}
+
+test('long lists of subjects, packages, emails and records of a report are made in the background', async ({
+  page,
+}) => {
+  const gibbonCourseID = (await school.ask('POST', 'category/add', { type: 'subject', name: 'Music' })).data
+    .gibbonCourseID;
+  await school.ask('POST', 'subject/add', { sub_name: 'Piano', gibbonCourseID });
+  const category_id = (await school.ask('POST', 'category/add', { type: 'package', name: 'Bundles' })).data
+    .gibbonCourseID;
+  await school.ask('POST', 'package/add', { package_name: 'Ten', category_id, sessions: 10, price: 45_000 });
+  for (const [call, path, name] of [
+    ['subjects', '/catalog/subjects', /subjects-.*Ready/],
+    ['packages', '/catalog/packages', /packages-.*Ready/],
+    ['communication/mailings', '/people/emails', /emails-.*Ready/],
+    [
+      'reports/drill/newStudents',
+      '/reports/student/newStudents?cell=%7B%22k%22%3A%5B%5D%2C%22m%22%3A%22people%22%7D',
+      /newStudents.*Ready/,
+    ],
+  ] as const) {
+    await countTooMany(page, call);
+    await page.goto(path);
+    await exportedLong(page, name);
+  }
 });

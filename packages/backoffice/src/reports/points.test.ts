@@ -49,6 +49,19 @@ describe('points over time', () => {
   });
 });
 
+test('what is still to come has its steps after the days that were asked for', () => {
+  const asked = { start: '2026-11-01', end: '2026-11-30' };
+  const points = pointsOfTime({ by: ['month'], measure: total, currency: 'EUR' }, 'month', {
+    points: [row('2026-11-01', 100), row('2027-01-01', 300)],
+    span: asked,
+  });
+  expect(points.map(({ short, value }) => [short, value])).toEqual([
+    ['Nov', 1],
+    ['Dec', 0],
+    ['Jan 2027', 3],
+  ]);
+});
+
 test('a ratio has no point where there is nothing to divide by', () => {
   const share: ShownMeasure = { name: 'present_share', label: 'Present', kind: 'share', of: ['present', 'enrolled'] };
   const marks = (day: string, present: number, enrolled: number) =>

@@ -28,10 +28,13 @@ function pointOf({ measure, currency }: Shown, sums: Sums): Pick<Point, 'value' 
   return { value: heightOf(measure, value, currency), text: valueText(measure, value, currency) };
 }
 
-/** The sums of each step of a span, of those without records too. */
+/** The sums of each step of a span, of those without records too, and of steps after it that have some. */
 function sumsOfSteps(points: readonly ReportRow[], currency: string, grain: TimeGroup, span: ReportSpan) {
   const sums = new Map(sameCurrency(points, currency).map(({ keys: [key], values }) => [key?.id, values]));
-  return stepsIn(grain, span).map((step): [step: string, sums: Sums] => [step, sums.get(step) ?? {}]);
+  const last = points
+    .map(({ keys: [key] }) => key?.id ?? '')
+    .reduce((one, other) => (one > other ? one : other), span.end);
+  return stepsIn(grain, { ...span, end: last }).map((step): [step: string, sums: Sums] => [step, sums.get(step) ?? {}]);
 }
 
 /** What a step was in the span before; nothing where there is nothing to compare with. */

@@ -203,6 +203,10 @@ export const drillReport = endpoint({
       }),
     ),
     next: z.nullable(z.string()),
+    /** How many records there are; null after the first page. */
+    total: z.nullable(z.int()),
+    /** There are more than were counted. */
+    total_capped: z.boolean(),
   }),
 });
 

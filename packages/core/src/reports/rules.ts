@@ -52,6 +52,8 @@ export interface Dataset {
   now?: true;
   /** A record stands for all days of the period, so that it is of no day, week or month. */
   spans?: true;
+  /** Its records are of whole months, also of those after the period, which it goes by as a whole. */
+  ahead?: true;
   /** Whose records anyone sees who has not got the right to see all: their own invoices, or their own leads. */
   own?: 'invoices' | 'leads';
 }
@@ -117,8 +119,14 @@ export function startsAt(grain: TimeGroup, day: string): boolean {
   }
 }
 
+/** The grains of time that whole months add up to. */
+export const wholeMonths: readonly TimeGroup[] = ['month', 'quarter', 'year'];
+
 /** The grains of time that a dataset is grouped by. */
-export const timesOf = ({ now, spans }: Dataset): readonly TimeGroup[] => (now || spans ? [] : timeGroups);
+export function timesOf({ now, spans, ahead }: Dataset): readonly TimeGroup[] {
+  if (now || spans) return [];
+  return ahead ? wholeMonths : timeGroups;
+}
 
 /** The measures that add up which a report needs: those that it shows, and the parts and wholes of its ratios. */
 export function sumsOf(report: Pick<Report, 'show'>, { measures }: Dataset): string[] {

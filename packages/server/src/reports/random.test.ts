@@ -78,9 +78,12 @@ describe.each(catalogue.map(({ x }, at) => [x, at] as const))('%s', (x, seed) =>
   });
 });
 
-test.each(Object.keys(books))('%s has what the books have', async (x) => {
-  const whole = await wholeOf(get, x);
-  const asked = { start: year.start, end: year.end, today };
+test.each([
+  ...Object.keys(books).map((x) => [x, year] as const),
+  ...['2026-11-12', today].map((end) => ['deferredIncome', { start: '2026-11-11', end }] as const),
+])('%s has what the books have, %o', async (x, { start, end }) => {
+  const whole = await wholeOf(get, x, { start, end });
+  const asked = { start, end, today };
   const rows = await demo.inDemo((db, institution_id) => readBook(db, institution_id, x, asked));
   expect(rows.length).toBeGreaterThan(0);
   const nameOf = (key: string | null, currency: string) => `${key ?? 'none'} ${currency}`;

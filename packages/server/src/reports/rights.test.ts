@@ -154,7 +154,12 @@ describe('their own invoices alone', () => {
     ] as const)
       for (const unit_price of [10_000, 7_000]) {
         const items = [
-          { ...customLine(student, unit_price), tax_ids: [tax], discount_kind: 'amount', discount_value: 100 },
+          {
+            ...customLine(student, unit_price, { from_on: '2026-03-01', to_on: '2026-05-31' }),
+            tax_ids: [tax],
+            discount_kind: 'amount',
+            discount_value: 100,
+          },
         ];
         const { body } = await till.call('POST', 'invoice', { user_detail_id: student, items }, as);
         const { invoice_id } = body.data;

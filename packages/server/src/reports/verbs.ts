@@ -188,7 +188,7 @@ export async function readyOpened(context: ReportContext, opened: Opened, asked:
       conditions: asked.filters,
       fixed,
       own: dataset.fields,
-      spans: dataset.spans === true,
+      spans: dataset.spans === true || dataset.ahead === true,
       people,
     },
   };

@@ -74,6 +74,47 @@ const students = (having: string, measures: string) => `
   group by 1 having ${having}`;
 
 /**
+ * Lines that are earned over time, day by day: each day leaves what the day before left, less the day's own part of what was to come, less
+ * notes. `w` is what a line is worth at the end of a day without notes; from the day after the period on, no note is known.
+ */
+const deferred = `
+  with recursive line as (
+    select t.item_id, t.net, t.from_on, t.to_on, i.issue_on, i.currency,
+      case when t.type = 'package' and x.sessions > 0 then 'uses' when t.type <> 'period' and x.lessons then 'lessons' else 'days' end as way, x.sessions, x.item_id as unit,
+      (select g.expires_on from credit_grant g where g.institution_id = $1 and g.invoice_item_id = x.item_id limit 1) as expires
+    from invoice_item t join invoice i on i.institution_id = $1 and i.invoice_id = t.invoice_id join lateral (
+      select z.item_id, z.sessions, exists (select from item_session q where q.institution_id = $1 and q.item_id = z.item_id) as lessons from invoice_item z
+        join invoice o on o.institution_id = $1 and o.invoice_id = z.invoice_id
+        where z.institution_id = $1 and (z.item_id = t.item_id or (o.split_id = i.split_id and z.place = t.place)) order by 3 desc, 2 desc, 1 limit 1) x on true
+    where t.institution_id = $1 and i.number is not null and i.issue_on <= $3 and t.net > 0 and t.type in ('subject', 'period', 'package', 'custom')),
+  lesson as (select distinct l.item_id, q.event_id, e.local_start::date as day from line l join item_session q on q.institution_id = $1 and q.item_id = l.unit
+    join event e on e.institution_id = $1 and e.event_id = q.event_id where l.way = 'lessons'),
+  entry as (select l.item_id, c.amount, coalesce(e.local_start::date, (c.created_at at time zone (select time_zone from institution where institution_id = $1))::date) as day
+    from line l join credit_grant g on g.institution_id = $1 and g.invoice_item_id = l.unit join credit_entry c on c.institution_id = $1 and c.grant_id = g.grant_id
+    left join event e on e.institution_id = $1 and e.event_id = c.event_id where l.way = 'uses' and c.kind <> 'grant'),
+  noted as (select c.item_id, n.issue_on as day, sum(c.net) as net from credit_note_item c join credit_note n on n.institution_id = $1 and n.credit_note_id = c.credit_note_id
+    where c.institution_id = $1 and n.voided_at is null group by 1, 2),
+  span as (select l.*, case way when 'lessons' then (select max(day) from lesson s where s.item_id = l.item_id) when 'days' then to_on when 'uses' then greatest(expires, $3 + 1) end as last,
+    case way when 'lessons' then (select count(*) from lesson s where s.item_id = l.item_id) when 'days' then to_on - from_on + 1 else sessions end as parts from line l),
+  left_on as (select s.item_id, d::date as day, least(s.parts, greatest(0, case s.way when 'days' then s.to_on - d::date
+      when 'lessons' then (select count(*) from lesson x where x.item_id = s.item_id and x.day > d)
+      else case when d >= s.last and d > $3 or d > s.expires then 0 else s.sessions + (select coalesce(sum(e.amount), 0) from entry e where e.item_id = s.item_id and e.day <= least(d, $3)) end end)) as units
+    from span s, generate_series(s.issue_on, greatest(s.last, $3), interval '1 day') d),
+  worth as (select o.item_id, o.day, case when o.units = 0 then 0 when s.way = 'days' then s.net::numeric * o.units / s.parts else s.net - (s.net / s.parts) * (s.parts - o.units) end as w
+    from left_on o join span s using (item_id)),
+  walk as (
+    select s.item_id, s.issue_on as day, w.w, greatest(0, w.w - coalesce(n.net, 0)) as rest from span s join worth w on w.item_id = s.item_id and w.day = s.issue_on
+      left join noted n on n.item_id = s.item_id and n.day = s.issue_on
+    union all
+    select k.item_id, w.day, w.w, greatest(0, case when k.w = 0 then w.w else k.rest * w.w / k.w end - case when w.day <= $3 then coalesce(n.net, 0) else 0 end)
+    from walk k join worth w on w.item_id = k.item_id and w.day = k.day + 1 left join noted n on n.item_id = k.item_id and n.day = w.day),
+  rounded as (select k.*, s.currency, s.issue_on, round(round(k.rest, 6)) as cents, s.net from walk k join span s using (item_id) where s.last > s.issue_on),
+  gone as (select r.*, lag(r.cents, 1, r.net) over (partition by r.item_id order by r.day) - r.cents as out from rounded r)
+  select to_char(day, 'YYYY-MM-01') as k, currency, sum(case when issue_on < $2 then out else 0 end) as carried, sum(case when issue_on >= $2 then out else 0 end) as invoiced,
+    sum(case when day > $3 then out else 0 end) as deferred
+  from gone where day >= $2 group by 1, 2 having count(*) filter (where out <> 0) > 0`;
+
+/**
  * What reports come to, in plain statements over the base tables: by the key of a report's own group, k, and currency. $1 is the school,
  * $2 and $3 are the first and last day, $4 is today. Nothing here is shared with the reports themselves.
  */
@@ -103,6 +144,7 @@ export const books: Readonly<Record<string, string>> = {
         join credit_note n on n.institution_id = $1 and n.credit_note_id = x.credit_note_id where x.institution_id = $1 and n.voided_at is null) x
     where day between $2 and $3 group by 1, 2`,
   discounts: sales('@.type'),
+  deferredIncome: deferred,
   creditNotes: `select to_char(day, 'YYYY-MM-01') as k, currency, sum(net) as net, sum(tax) as tax, sum(total) as total from ${noted} where day between $2 and $3 group by 1, 2`,
   attendanceByDay: attendance('day::text'),
   attendanceByClass: attendance('series_id::text'),

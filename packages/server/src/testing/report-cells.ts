@@ -45,15 +45,20 @@ export async function drilled(
 ): Promise<{ sums: Sums; values: Sums }> {
   const sums: Sums = {};
   const ids = new Set<string>();
+  let count: number | null = null;
   for (let after = ''; ;) {
     const answer = await get(`reports/drill/${x}`, { ...input, cell: JSON.stringify(cell), after, limit: 200 });
-    const { data, next, values } = answer.body;
+    const { data, next, values, total } = answer.body;
+    count ??= total;
     for (const record of data as { id: string; values: Sums }[]) {
       expect(ids.has(record.id), `${x}: ${record.id} twice`).toBe(false);
       ids.add(record.id);
       for (const [name, value] of Object.entries(record.values)) sums[name] = (sums[name] ?? 0) + value;
     }
-    if (next === null) return { sums: { ...noneOf(values), ...sums }, values };
+    if (next === null) {
+      expect(count, `${x}: records`).toBe(ids.size);
+      return { sums: { ...noneOf(values), ...sums }, values };
+    }
     after = next;
   }
 }

@@ -13,6 +13,7 @@ import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { chooseFilter } from '../../ui/list/chooseFilter.tsx';
 import type { Filter } from '../../ui/list/filter.ts';
+import { totalOf } from '../../ui/list/exportedList.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { useListQuery } from '../../ui/list/listQuery.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -145,7 +146,7 @@ export function Component() {
       title={say('{Packages}')}
       subtitle={say('Sessions sold together, for one or more {subjects}.')}
       actions={
-        <ListActions exporting={exporting} add={add}>
+        <ListActions exporting={exporting} total={totalOf(page)} add={add}>
           <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setArranging(true)}>
             Categories
           </Button>

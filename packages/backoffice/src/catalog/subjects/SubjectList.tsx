@@ -104,7 +104,11 @@ export function Component() {
       title={say('{Subjects}')}
       subtitle={say('What your school teaches, with durations and fees.')}
       actions={
-        <ListActions exporting={{ endpoint: exportSubjects, input, name: say('{subjects}').toLowerCase() }} add={add}>
+        <ListActions
+          exporting={{ endpoint: exportSubjects, input, name: say('{subjects}').toLowerCase() }}
+          total={read.data?.total ?? null}
+          add={add}
+        >
           <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setDoing({ what: 'categories' })}>
             Categories
           </Button>

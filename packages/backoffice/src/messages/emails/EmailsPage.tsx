@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { exportMailings, mailings } from '@schoolbell/core/messages/contract';
 import { mailTemplates } from '@schoolbell/core/messages/templates/contract';
 import { idIn } from '../../http/address.ts';
-import { prefetch } from '../../http/read.ts';
+import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { totalOf } from '../../ui/list/exportedList.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { useListAddress } from '../../ui/list/listQuery.ts';
 import { part } from '../../ui/parts.tsx';
@@ -27,6 +28,7 @@ export function Component() {
   const { params, get, set } = useListAddress();
   const [begun, setBegun] = useState<Start>();
   const tab = tabOf(params);
+  const exported = useExported(tab, params);
   const open = idIn(params, 'open');
   const compose = idIn(params, 'compose');
   const start: Start | undefined = compose
@@ -43,12 +45,7 @@ export function Component() {
       title="Emails"
       isNamedAbove
       subtitle="What you write to your families and staff"
-      actions={
-        <ListActions
-          exporting={tab === 'templates' ? undefined : exportedOf(tab, params)}
-          add={{ label: 'New email', run: () => write(), warm: Composer.fetch }}
-        />
-      }
+      actions={<ListActions {...exported} add={{ label: 'New email', run: () => write(), warm: Composer.fetch }} />}
     >
       <Card flush>
         {tab === 'templates' ? (
@@ -84,9 +81,13 @@ export function Component() {
   );
 }
 
-/** The letters of a part as a file, as they are narrowed. */
-const exportedOf = (tab: MailingsPart, params: URLSearchParams) => ({
-  endpoint: exportMailings,
-  input: { tab, search: inputOf(params).search },
-  name: 'emails',
-});
+/** The letters of a part as a file, as they are narrowed, and how many they are; texts to begin with are no list to export. */
+function useExported(tab: MailingsPart | 'templates', params: URLSearchParams) {
+  const input = inputOf(params);
+  const list = useRead(mailings, input, { enabled: tab !== 'templates' });
+  if (tab === 'templates') return {};
+  return {
+    exporting: { endpoint: exportMailings, input: { tab, search: input.search }, name: 'emails' },
+    total: totalOf(list.data),
+  };
+}

@@ -53,6 +53,7 @@ export function MailingActions({ mailing, onWrite, onGone }: MailingActionsProps
       {state !== 'draft' && (
         <ListActions
           exporting={{ endpoint: exportReaders, input: { mailing_id: mailing_id }, name: `email-${mailing_id}` }}
+          total={counts.total}
         />
       )}
       {mayChange && (state === 'scheduled' || state === 'stopped') && (

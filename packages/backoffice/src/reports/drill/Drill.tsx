@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { exportDrill } from '@schoolbell/core/reports/contract';
 import { reportFileName } from '@schoolbell/core/reports/exports/rules';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
+import { totalOf } from '../../ui/list/exportedList.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -80,6 +81,7 @@ export function Drill({ x, asked, cell, isBeside = false, onClose }: DrillProps)
           name: input.x,
           nameOn: (day) => reportFileName(input.x, 'records', day),
         }}
+        total={totalOf(first)}
       />
     </>
   );

@@ -6,5 +6,5 @@ export const listInputs = <Order extends string>({
 }: Pick<ListQuery<Order>, 'input'>) => ({ order_by, direction, search });
 
 /** How many rows a list has: without end where they were too many to count, null while it is not known. */
-export const totalOf = (page: { total: number; total_capped: boolean } | undefined): number | null =>
+export const totalOf = (page: { total: number | null; total_capped: boolean } | undefined): number | null =>
   page ? (page.total_capped ? Number.POSITIVE_INFINITY : page.total) : null;

@@ -2,6 +2,7 @@ import type { Dataset, Report } from '../rules.ts';
 import { bookings } from './bookings/rules.ts';
 import { classes, classStaff, enrolments, places } from './classes/rules.ts';
 import { credits, creditsNow } from './credits/rules.ts';
+import { deferred } from './deferred/rules.ts';
 import { leaveDays } from './leaves/rules.ts';
 import { leads, lostLeads, stageMoves, students, studentsNow } from './people/rules.ts';
 import { absentees, activeStudents, leavers, lowAttenders } from './presence/rules.ts';
@@ -17,6 +18,7 @@ export const datasets = {
   creditNote: creditNotes,
   tax: taxes,
   spent,
+  deferred,
   student: students,
   studentNow: studentsNow,
   lead: leads,

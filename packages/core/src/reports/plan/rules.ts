@@ -1,4 +1,4 @@
-import { isTime, type Dataset, type Report, sumsOf, type TimeGroup } from '../rules.ts';
+import { isTime, type Dataset, type Report, sumsOf, wholeMonths } from '../rules.ts';
 
 /** Which sums of a dataset are kept: the fact, and the fields and measures that it has. */
 export interface Kept {
@@ -21,8 +21,6 @@ export interface PlanAsked {
 /** How a report is answered: from kept sums by day or month, or over the records. Both answer alike. */
 export type Plan = { from: 'rows' } | { from: 'kept'; grain: 'day' | 'month' };
 
-const byMonths: readonly TimeGroup[] = ['month', 'quarter', 'year'];
-
 /** Plans a report: `kept` where all that it is grouped and narrowed by is a key of the fact. */
 export function planOf(report: Report, dataset: Dataset, kept: Kept | undefined, asked: PlanAsked): Plan {
   if (!kept || asked.isOwn) return { from: 'rows' };
@@ -35,6 +33,7 @@ export function planOf(report: Report, dataset: Dataset, kept: Kept | undefined,
     asked.filters.every(narrows) &&
     sumsOf(report, dataset).every((name) => kept.measures.includes(name));
   if (!knows) return { from: 'rows' };
-  const needsDays = times.some((name) => !byMonths.includes(name)) || fields.some((name) => kept.days.includes(name));
+  const needsDays =
+    times.some((name) => !wholeMonths.includes(name)) || fields.some((name) => kept.days.includes(name));
   return { from: 'kept', grain: needsDays ? 'day' : 'month' };
 }

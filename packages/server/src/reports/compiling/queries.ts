@@ -24,7 +24,7 @@ export interface Compiled {
   own: readonly ReportField[];
   /** Fields of their person. */
   people: readonly FilterField[];
-  /** Each record is of the whole span. */
+  /** Each record is of the whole span, which the source goes by. */
   spans: boolean;
 }
 
@@ -234,30 +234,48 @@ export interface RecordRow {
   sums: number[];
 }
 
-/** Which records: those of one cell, after another one. */
-export interface RecordsAsked {
+/** A cell, by its keys and currency. */
+interface CellAsked {
   keys: readonly (string | null)[];
   currency: string;
+}
+
+/** Which records: those of one cell, after another one. */
+export interface RecordsAsked extends CellAsked {
   after: { day: string; id: string } | null;
   limit: number;
 }
 
-/**
- * The records behind a cell, the latest day first, and what they come to. They are read as rows, whatever the report's
- * own plan is.
- */
+/** Where the records behind a cell are read, and what holds of them. They are rows, whatever the report's own plan is. */
+function recordsIn(asked: Compiled, { keys, currency }: CellAsked): { from: Sql; holds: Sql[] } {
+  const compiled: Compiled = { ...asked, plan: { from: 'rows' } };
+  const { source, by, span } = compiled;
+  const { from, where } = fromOf(compiled, span);
+  const inCell = keys.map((key, at) => sql`${keyOf(compiled, by[at]!)} is not distinct from ${key}::text`);
+  const money = source.currency && currency !== '' ? [sql`${source.currency} = ${currency}`] : [];
+  return { from, holds: [where, fits(compiled), ...inCell, ...money] };
+}
+
+/** How many records are behind a cell, as far as they are counted. */
+export async function countRecords(db: Db, asked: Compiled, cell: CellAsked, most: number): Promise<number> {
+  const { from, holds } = recordsIn(asked, cell);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${from} where ${sql.join(holds, sql` and `)} limit ${most}) r`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+/** The records behind a cell, the latest day first, and what they come to. */
 export async function readRecords(
   db: Db,
   asked: Compiled,
   { keys, currency, after, limit }: RecordsAsked,
 ): Promise<RecordRow[]> {
-  const compiled: Compiled = { ...asked, plan: { from: 'rows' } };
-  const { source, place, by, sums, span } = compiled;
-  const { from, where } = fromOf(compiled, span);
+  const { source, place, sums } = asked;
+  const { from, holds } = recordsIn(asked, { keys, currency });
   const shown = source.shown(place);
   const day = source.day(place);
-  const inCell = keys.map((key, at) => sql`${keyOf(compiled, by[at]!)} is not distinct from ${key}::text`);
-  const money = source.currency && currency !== '' ? [sql`${source.currency} = ${currency}`] : [];
   const later = after
     ? [sql`(${day}, (${source.id}) collate "C") < (${after.day}::date, ${after.id}::text collate "C")`]
     : [];
@@ -265,7 +283,7 @@ export async function readRecords(
     select (${source.id}) as id, ${day}::text as day, ${shown.title} as title, ${shown.detail} as detail, ${shown.status} as status, ${shown.link} as link,
       ${shown.link_id} as link_id, ${shown.person_id} as person_id, ${source.currency ?? sql`''`} as currency,
       array[${sql.join(sums.map((name) => source.measures[name]!(place)))}]::float8[] as sums
-    from ${from} where ${sql.join([where, fits(compiled), ...inCell, ...money, ...later], sql` and `)}
+    from ${from} where ${sql.join([...holds, ...later], sql` and `)}
     order by ${day} desc, (${source.id}) collate "C" desc limit ${limit}`.execute(db);
   return rows;
 }

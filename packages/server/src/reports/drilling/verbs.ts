@@ -1,9 +1,10 @@
 import { isTime, type RecordLink, type ReportField, startsAt } from '@schoolbell/core/reports/rules';
 import { isDay } from '@schoolbell/core/validators';
 import { invalid } from '@schoolbell/core/http/errors';
+import { COUNT_CAP } from '@schoolbell/core/http/page';
 import type { Handlers } from '../../http/context.ts';
 import { sayingOf } from '../../words/verbs.ts';
-import { type Compiled, readCell, readRecords, type RecordRow } from '../compiling/queries.ts';
+import { type Compiled, countRecords, readCell, readRecords, type RecordRow } from '../compiling/queries.ts';
 import { infoOf, labelOf } from '../groups/verbs.ts';
 import { hasBefore, named, type Ready, readyReport, takePlaceFor } from '../verbs.ts';
 
@@ -60,6 +61,11 @@ export const drill: Drill = async ({ x, cell: asking, after, limit, ...asked }, 
     readCell(context.db, compiled, before, cell),
     readRecords(context.db, compiled, { ...cell, after: afterOf(after), limit: limit + 1 }),
   ]);
+  const isMore = rows.length > limit;
+  // Who reads on knows how many there are.
+  const isFirst = after === '';
+  const count =
+    isFirst && isMore ? await countRecords(context.db, compiled, cell, COUNT_CAP + 1) : isFirst ? rows.length : null;
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -69,6 +75,8 @@ export const drill: Drill = async ({ x, cell: asking, after, limit, ...asked }, 
     previous: before && (cell.keys.length === 0 || hasBefore(compiled.by)) ? named(compiled.sums, value.before) : null,
     currency: cell.currency,
     data: shown.map((row) => recordOf(compiled, row)),
-    next: rows.length > limit && last ? `${last.day} ${last.id}` : null,
+    next: isMore && last ? `${last.day} ${last.id}` : null,
+    total: count && Math.min(count, COUNT_CAP),
+    total_capped: (count ?? 0) > COUNT_CAP,
   };
 };

@@ -2,6 +2,7 @@ import type { DatasetName } from '@schoolbell/core/reports/datasets/rules';
 import { bookingSource } from './bookings/queries.ts';
 import { classSource, classStaffSource, enrolmentSource, placeSource } from './classes/queries.ts';
 import { creditSource } from './credits/queries.ts';
+import { deferredSource } from './deferred/queries.ts';
 import { leaveDaySource } from './leaves/queries.ts';
 import { saleLineSource } from './lines/queries.ts';
 import { leadSource, lostLeadSource, stageMoveSource, studentNowSource, studentSource } from './people/queries.ts';
@@ -19,6 +20,7 @@ export const sources: Record<DatasetName, Source> = {
   creditNote: creditNoteSource,
   tax: taxSource,
   spent: spentSource,
+  deferred: deferredSource,
   student: studentSource,
   studentNow: studentNowSource,
   lead: leadSource,

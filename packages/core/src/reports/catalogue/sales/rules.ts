@@ -183,6 +183,17 @@ export const salesReports: readonly CatalogueReport[] = [
     where: { payment_kind: ['refund'] },
   },
   {
+    x: 'deferredIncome',
+    title: 'Deferred income',
+    about: 'What was invoiced for days and sessions that are still to come.',
+    category: 'sales',
+    needs: moneyNeeds,
+    of: 'deferred',
+    by: ['month'],
+    show: ['deferred', 'carried', 'invoiced', 'earned', 'expired', 'taken_back'],
+    chart: 'columns',
+  },
+  {
     x: 'onlineBookings',
     title: 'Online bookings',
     about: 'What families booked online, and what became of it.',

@@ -1,5 +1,5 @@
 import { type Age, ageNames } from '../../../billing/owing/rules.ts';
-import type { Dataset } from '../../rules.ts';
+import type { Dataset, ReportField } from '../../rules.ts';
 import { choice, several, studentAge, studentField } from '../fields/rules.ts';
 
 const subject = choice('subject', '{Subject}');
@@ -84,6 +84,24 @@ export const dues: Dataset = {
   ],
 };
 
+/** What a line of an invoice sells. */
+export const itemType: ReportField = {
+  name: 'item_type',
+  label: 'Kind of item',
+  kind: 'choice',
+  options: [
+    { value: 'subject', label: '{Subject}' },
+    { value: 'period', label: 'Period' },
+    { value: 'package', label: 'Package' },
+    { value: 'addOn', label: 'Add-on' },
+    { value: 'product', label: 'Product' },
+    { value: 'registrationFee', label: 'Registration fee' },
+    { value: 'custom', label: 'Other' },
+  ],
+  groups: true,
+  filters: true,
+};
+
 /** What was sold, line by line; what credit notes took off counts against it on the note's day. */
 export const saleLines: Dataset = {
   name: 'saleLine',
@@ -92,22 +110,7 @@ export const saleLines: Dataset = {
   currency: true,
   own: 'invoices',
   fields: [
-    {
-      name: 'item_type',
-      label: 'Kind of item',
-      kind: 'choice',
-      options: [
-        { value: 'subject', label: '{Subject}' },
-        { value: 'period', label: 'Period' },
-        { value: 'package', label: 'Package' },
-        { value: 'addOn', label: 'Add-on' },
-        { value: 'product', label: 'Product' },
-        { value: 'registrationFee', label: 'Registration fee' },
-        { value: 'custom', label: 'Other' },
-      ],
-      groups: true,
-      filters: true,
-    },
+    itemType,
     subject,
     choice('series', 'Class', { filters: undefined }),
     choice('package', 'Package'),

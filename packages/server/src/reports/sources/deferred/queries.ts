@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { ReportSpan } from '@schoolbell/core/reports/periods/rules';
+import { age } from '../people/queries.ts';
+import {
+  asText,
+  column,
+  dayOf,
+  namesOf,
+  personBy,
+  type ReportPlace,
+  type Source,
+  type Sql,
+  studentName,
+} from '../queries.ts';
+
+/** The first day of a day's month, and the last one. */
+const month = (day: Sql): Sql => sql`date_trunc('month', ${day}::timestamp)`;
+const monthEnd = (day: Sql): Sql => sql`(${month(day)} + interval '1 month' - interval '1 day')::date`;
+
+/**
+ * Lines of issued invoices, and how each is earned: a package as its sessions are used, lessons on their days, others over the days
+ * that they are for. Where several payers share a bill, only one of its lines has the sessions, and the others go by them.
+ */
+const lines = ({ institution_id, own }: ReportPlace, { start, end }: ReportSpan): Sql => sql`
+  select t.item_id, t.invoice_id, t.student_id, t.type, t.sub_id, t.package_id, t.name, t.net, t.from_on, t.to_on, i.number, i.issue_on, i.currency, i.created_by, s.of_item, s.sessions,
+    case when t.type = 'package' and s.sessions > 0 then 'uses' when t.type <> 'period' and s.has_lessons then 'lessons'
+      when t.from_on is not null and t.to_on is not null then 'days' end as earned_by,
+    (select max(g.expires_on) from credit_grant g where g.institution_id = ${institution_id} and g.invoice_item_id = s.of_item) as expires_on
+  from invoice i join invoice_item t on t.institution_id = ${institution_id} and t.invoice_id = i.invoice_id
+  cross join lateral (
+    select x.item_id as of_item, x.sessions, exists (select from item_session q where q.institution_id = ${institution_id} and q.item_id = x.item_id) as has_lessons
+    from (
+      select t.item_id, t.sessions
+      union all
+      select z.item_id, z.sessions from invoice o join invoice_item z on z.institution_id = ${institution_id} and z.invoice_id = o.invoice_id and z.place = t.place
+      where o.institution_id = ${institution_id} and o.split_id = i.split_id and o.invoice_id <> i.invoice_id) x
+    order by 3 desc, x.sessions desc, x.item_id limit 1) s
+  where i.institution_id = ${institution_id} and i.number is not null and i.issue_on <= ${end}::date and t.net > 0
+    and t.type not in ('product', 'registrationFee', 'addOn') and (i.issue_on >= ${start}::date or t.type <> 'period' or t.to_on >= ${start}::date)
+    and ${own === null ? sql`true` : sql`i.created_by = ${own}`}`;
+
+/** Lessons of lines, and what became of the sessions of packages, each on its class's day. */
+function moves(place: ReportPlace, { end }: ReportSpan): Sql {
+  const { institution_id } = place;
+  const day = sql`coalesce(e.local_start::date, ${dayOf('c.created_at')(place)})`;
+  return sql`
+    select m.item_id, m.day, sum(m.sessions)::int as gone, coalesce(sum(m.sessions) filter (where m.is_taken), 0)::int as taken, bool_or(m.is_expired) as is_expired
+    from (
+      select l.item_id, e.local_start::date as day, count(distinct e.event_id) as sessions, false as is_taken, false as is_expired
+      from line l join item_session q on q.institution_id = ${institution_id} and q.item_id = l.of_item
+      join event e on e.institution_id = ${institution_id} and e.event_id = q.event_id where l.earned_by = 'lessons' group by 1, 2
+      union all
+      select l.item_id, ${day}, -c.amount, c.kind in ('revoke', 'expire'), c.kind = 'expire'
+      from line l join credit_grant g on g.institution_id = ${institution_id} and g.invoice_item_id = l.of_item
+      join credit_entry c on c.institution_id = ${institution_id} and c.grant_id = g.grant_id and c.kind <> 'grant'
+      left join event e on e.institution_id = ${institution_id} and e.event_id = c.event_id
+      where l.earned_by = 'uses' and ${day} <= ${end}::date) m group by 1, 2`;
+}
+
+/** The lines of which something was to come after they were issued, and not only before the span. */
+const opened = ({ start }: ReportSpan): Sql => sql`
+  select * from (
+    select l.*, greatest(${start}::date, l.issue_on) as since, case l.earned_by when 'days' then l.to_on when 'uses' then coalesce(l.expires_on + 1, 'infinity'::date) else m.last_on end as last_on,
+      case l.earned_by when 'days' then l.to_on - l.from_on + 1 when 'uses' then l.sessions else m.lessons end as parts
+    from line l left join (select v.item_id, max(v.day) as last_on, sum(v.gone)::int as lessons from move v group by 1) m on m.item_id = l.item_id
+    where l.earned_by is not null) o
+  where o.last_on > o.issue_on and o.last_on >= ${start}::date`;
+
+/** What credit notes that stand take off these lines, by day. */
+const notes = ({ institution_id }: ReportPlace, { end }: ReportSpan): Sql => sql`
+  select o.item_id, n.issue_on as day, sum(c.net)::bigint as net from opened o
+  join credit_note_item c on c.institution_id = ${institution_id} and c.item_id = o.item_id
+  join credit_note n on n.institution_id = ${institution_id} and n.credit_note_id = c.credit_note_id
+  where n.voided_at is null and n.issue_on <= ${end}::date group by 1, 2`;
+
+/**
+ * The days at which lines are looked at: before the span, at the end of each month until all is earned, and when sessions were used,
+ * expired or were taken back. What is left of a package comes when it expires, else on the day after the span.
+ */
+const looks = ({ end }: ReportSpan): Sql => sql`
+  select o.item_id, o.since - 1 as day from opened o
+  union select o.item_id, ${end}::date from opened o
+  union select o.item_id, ${monthEnd(sql`m.day`)} from opened o
+    cross join lateral generate_series(${month(sql`o.since`)}, (case o.earned_by when 'uses' then ${end}::date else greatest(${end}::date, o.last_on) end)::timestamp, interval '1 month') m (day)
+    where (o.earned_by = 'uses' or m.day <= o.last_on) and (o.earned_by <> 'uses' or ${monthEnd(sql`m.day`)} <= ${end}::date)
+  union select n.item_id, n.day from credited n
+  union select v.item_id, v.day from move v join opened o on o.item_id = v.item_id
+  union select o.item_id, o.expires_on + 1 from opened o where o.earned_by = 'uses' and o.expires_on + 1 between o.since and ${end}::date
+  union select o.item_id, greatest(o.expires_on, ${end}::date + 1) from opened o where o.earned_by = 'uses'`;
+
+/** What is still to come of a line without its notes. A session is worth net ÷ sessions, and the last one takes the cents. */
+const worth = (left: Sql, isOver: Sql): Sql => sql`(case when ${isOver} or ${left} <= 0 then 0
+  when o.earned_by = 'days' then o.net::float8 * least(${left}, o.parts) / o.parts else o.net - o.net / o.parts * (o.parts - least(${left}, o.parts)) end)`;
+
+/** What each line is worth at each look: once its sessions were used, and once they also expired or were taken back. */
+function worths({ end }: ReportSpan): Sql {
+  const isOver = (days: number) =>
+    sql`o.earned_by = 'uses' and (k.day > ${end}::date or coalesce(k.day > o.expires_on + ${sql.lit(days)}, false))`;
+  const left = (gone: Sql) => sql`(case o.earned_by when 'days' then o.to_on - k.day else o.parts - ${gone} end)`;
+  return sql`
+    select o.item_id, o.issue_on, o.since, o.net, k.day, k.noted, k.is_expired or coalesce(o.earned_by = 'uses' and k.day = o.expires_on + 1, false) as is_expired,
+      ${worth(left(sql`(k.gone - k.taken)`), isOver(1))} as used, ${worth(left(sql`k.gone`), isOver(0))} as rest
+    from (
+      select k.item_id, k.day, coalesce(n.net, 0) as noted, coalesce(v.is_expired, false) as is_expired, coalesce(v.taken, 0) as taken,
+        coalesce(sum(v.gone) over (partition by k.item_id order by k.day), 0) as gone
+      from look k left join move v on v.item_id = k.item_id and v.day = k.day left join credited n on n.item_id = k.item_id and n.day = k.day) k
+    join opened o on o.item_id = k.item_id`;
+}
+
+/** Money that is left, in whole minor units, half up: what is missing in the last digits of a division must not decide. */
+const whole = (worth: Sql, share: Sql): Sql => sql`floor(greatest(0, ${worth} * (1 - (${share}))) + 0.5000005)::bigint`;
+
+/**
+ * What is left at each look. A note takes the same share of everything that was still to come on its day; what it takes beyond that
+ * had been earned, and sessions that are withdrawn on its day are what it takes first. Each look is rounded alone, so that what
+ * happens between two of them adds up to the cent.
+ */
+const balances: Sql = sql`
+  select w.item_id, w.since, w.day, w.is_expired, ${whole(sql`w.used`, sql`w.share - w.own_share`)} as used, case when w.day < w.issue_on then w.net else ${whole(sql`w.rest`, sql`w.share`)} end as rest
+  from (
+    select x.*, sum(x.own_share) over (partition by x.item_id order by x.day) as share
+    from (select y.*, case when y.rest > 0 then greatest(0, y.noted - (y.used - y.rest)) / y.rest::float8 else 0 end as own_share from worth y) x) w`;
+
+/** What came of each line in each month of the span, and what will come in the months after it. */
+const months = ({ end }: ReportSpan): Sql => sql`
+  select m.item_id, ${month(sql`m.day`)}::date as day, coalesce(sum(m.before - m.rest), 0)::bigint as gone,
+    coalesce(sum(m.before - m.rest) filter (where m.day > ${end}::date), 0)::bigint as deferred,
+    coalesce(sum(m.before - m.used) filter (where m.day <= ${end}::date), 0)::bigint as earned,
+    coalesce(sum(m.used - m.rest) filter (where m.day <= ${end}::date and m.is_expired), 0)::bigint as expired,
+    coalesce(sum(m.used - m.rest) filter (where m.day <= ${end}::date and not m.is_expired), 0)::bigint as taken_back
+  from (select b.*, lag(b.rest) over (partition by b.item_id order by b.day) as before from balance b) m
+  where m.day >= m.since group by 1, 2`;
+
+/** Lines by month, as far as anything came or will come of them. */
+const deferredLines = (place: ReportPlace, span: ReportSpan): Sql => sql`(
+  with line as (${lines(place, span)}), move as (${moves(place, span)}), opened as (${opened(span)}), credited as (${notes(place, span)}),
+    look as (${looks(span)}), worth as (${worths(span)}), balance as (${balances}), came as (${months(span)})
+  select o.*, c.day, c.deferred, c.earned, c.expired, c.taken_back,
+    case when o.issue_on < ${span.start}::date then c.gone else 0 end as carried, case when o.issue_on < ${span.start}::date then 0 else c.gone end as invoiced
+  from came c join opened o on o.item_id = c.item_id where c.deferred <> 0 or c.earned <> 0 or c.expired <> 0 or c.taken_back <> 0)`;
+
+/** What was invoiced for days and sessions that are still to come. */
+export const deferredSource: Source = {
+  rows: (place, _, span) => ({
+    from: sql`${deferredLines(place, span)} d ${personBy(place, 'd.student_id')}`,
+    where: sql`true`,
+  }),
+  day: () => sql`d.day`,
+  id: sql`d.item_id || '-' || d.day`,
+  currency: sql`d.currency`,
+  fields: {
+    item_type: column('d.type'),
+    subject: asText('d.sub_id'),
+    package: asText('d.package_id'),
+    item: column('d.name'),
+    invoice_number: column('d.number'),
+    staff_name: asText('d.created_by'),
+    student: asText('d.student_id'),
+    student_age: age,
+    issue_date: column('d.issue_on'),
+  },
+  labels: {
+    subject: namesOf.subject,
+    package: namesOf.package,
+    student: namesOf.person,
+    staff_name: namesOf.person,
+  },
+  measures: {
+    deferred: column('d.deferred'),
+    carried: column('d.carried'),
+    invoiced: column('d.invoiced'),
+    earned: column('d.earned'),
+    expired: column('d.expired'),
+    taken_back: column('d.taken_back'),
+  },
+  shown: () => ({
+    title: studentName,
+    detail: sql`d.number || ' · ' || d.name`,
+    status: sql`''`,
+    link: sql`'invoice'`,
+    link_id: sql`d.invoice_id`,
+    person_id: sql`p.user_detail_id`,
+  }),
+};
