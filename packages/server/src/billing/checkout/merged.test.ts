@@ -1,3 +1,4 @@
+import { dayIn } from '@schoolbell/core/format';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Autopay, autopayOf } from '../../testing/autopay.ts';
 import { changeDemo, demoRef, hookOfDemo, payerOf } from '../../testing/paying.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await till.done('POST', 'paymentGateway', { payment_gateway: 'demo' });
 });
 
-const today = () => new Date(server.services.now()).toISOString().slice(0, 10);
+const today = () => dayIn(server.services.now(), 'Asia/Singapore');
 const merge = async () => {
   const both = { user_detail_id: kept, duplicate_id: twin };
   const { version, duplicate_version } = await till.done('GET', 'duplicates/compare', both);

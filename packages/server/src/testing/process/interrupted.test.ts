@@ -28,16 +28,19 @@ function processes(): Listed[] {
 
 /** Follows a process and all that came of it, also when those in between have gone. */
 function follow(child: ChildProcess) {
-  const known = new Map<string, string>();
+  const known = new Map<string, { args: string; since: number }>();
   const look = (): Listed[] => {
     const list = processes();
     const mine = list.filter(({ pid, name }) => pid === child.pid || known.has(name));
     for (let at = 0; at < mine.length; at++)
       mine.push(...list.filter((one) => one.parent === mine[at]!.pid && !mine.includes(one)));
-    for (const { name, args } of mine) known.set(name, args);
+    for (const { name, args } of mine) known.set(name, { args, since: known.get(name)?.since ?? Date.now() });
     return mine;
   };
-  return { look, seen: (part: string) => [...known.values()].filter((args) => args.includes(part)).length };
+  /** How many there were with these words, at least so many milliseconds ago. */
+  const seen = (part: string, ago = 0): number =>
+    [...known.values()].filter(({ args, since }) => args.includes(part) && Date.now() - since >= ago).length;
+  return { look, seen };
 }
 
 /** The run around this one keeps what its own tests send to the database. */
@@ -70,7 +73,8 @@ const browserServer = `
 
 type Moment = (run: ReturnType<typeof follow>) => boolean;
 const databaseUp: Moment = ({ seen }) => seen('postgres: checkpointer') > 0;
-const secondServerUp: Moment = ({ seen }) => seen('src/main.ts') > 1 && seen('postgres: checkpointer') > 1;
+/** A while after its start, since its database is not always seen among its children: what starts it is soon gone. */
+const secondServerUp: Moment = ({ seen }) => seen('src/main.ts', 4_000) > 1;
 
 /** Interrupts a run at a moment; returns what is left of it in the end. */
 async function leftAfter(child: ChildProcess, moment: Moment, signal: NodeJS.Signals): Promise<string[]> {

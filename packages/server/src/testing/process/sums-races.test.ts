@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayIn } from '@schoolbell/core/format';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkSums, differenceText } from '../../sums/checking/verbs.ts';
 import { type CalendarSchool, calendarSchoolOf, weekly } from '../calendar.ts';
@@ -35,13 +36,24 @@ beforeEach(async () => {
   here = await calendarSchoolOf({ call: pair.servers[0].call }, school, WRITERS);
 }, 60_000);
 
-const today = () => new Date().toISOString().slice(0, 10);
+/** The day of the classes, whose zone is UTC, and that of what is sold, which is the school's. */
+const today = () => dayIn(new Date(), 'UTC');
+const soldOn = () => dayIn(new Date(), 'Asia/Singapore');
+
+interface Asked {
+  by: string;
+  id: number;
+  measure: string;
+  day: string;
+  months: boolean;
+}
 
 /** What a report has of one group. Both grains are asked for: whole months leave the days out. */
-async function readOf(till: Till, x: string, asked: { by: string; id: number; measure: string; months: boolean }) {
-  const [year, month] = today().split('-').map(Number) as [number, number];
+async function readOf(till: Till, x: string, asked: Asked) {
+  const { day } = asked;
+  const [year, month] = day.split('-').map(Number) as [number, number];
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-  const span = asked.months ? { start: `${today().slice(0, 8)}01`, end: last } : { start: today(), end: today() };
+  const span = asked.months ? { start: `${day.slice(0, 8)}01`, end: last } : { start: day, end: day };
   const { data } = await till.done('GET', `reports/${x}`, { period: 'custom', ...span, by: [asked.by] });
   const rows = data as { keys: { id: string | null }[]; values: Record<string, number> }[];
   return rows.find(({ keys }) => keys[0]!.id === String(asked.id))?.values[asked.measure] ?? 0;
@@ -84,7 +96,13 @@ async function marker(at: number): Promise<Writer> {
     },
     wants: (writes) => writes % 2,
     reads: (till) =>
-      readOf(till, 'attendanceByDay', { by: 'subject', id: sub_id, measure: 'present', months: at % 4 < 2 }),
+      readOf(till, 'attendanceByDay', {
+        by: 'subject',
+        id: sub_id,
+        measure: 'present',
+        day: today(),
+        months: at % 4 < 2,
+      }),
   };
 }
 
@@ -98,7 +116,13 @@ async function seller(at: number): Promise<Writer> {
     write: () => tills[at % 2]!.done('POST', 'invoice', { user_detail_id: student_id, items: [line] }),
     wants: (writes) => writes * 1_000,
     reads: (till) =>
-      readOf(till, 'salesByProduct', { by: 'product', id: product_id, measure: 'total', months: at % 4 < 2 }),
+      readOf(till, 'salesByProduct', {
+        by: 'product',
+        id: product_id,
+        measure: 'total',
+        day: soldOn(),
+        months: at % 4 < 2,
+      }),
   };
 }
 
@@ -129,7 +153,7 @@ const wrongSums = () =>
     for (const fact of pair.servers[1].services.brought.facts)
       for (const span of [
         { from: '', to: '' },
-        { from: today(), to: today() },
+        { from: today(), to: soldOn() },
       ])
         all.push(...(await unlikeRows(db, school.institution_id, fact, span)).map((one) => ({ fact: fact.name, one })));
     return all;
