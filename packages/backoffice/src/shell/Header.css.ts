@@ -29,13 +29,14 @@ export const where = style({
   fontSize: scale.text.sm,
   fontWeight: 550,
 });
-/** Cut where the header is too narrow, as on phones: the screen's own title says it whole. */
+/** Cut where the header is too narrow: the screen's own title says it whole. */
 export const whereHere = style({ minInlineSize: 0, overflow: 'clip', overflowClipMargin: 4, textOverflow: 'ellipsis' });
 export const whereParent = style({ color: colour.muted, '@media': { [under[640]]: { display: 'none' } } });
 export const opener = style({ '@media': { [from[1024]]: { display: 'none' } } });
-/** A dot over the icon while there is something unread. */
+/** A dot over the icon while there is something unread; phones show it only then. */
 export const marked = style({
   position: 'relative',
+  '@media': { [under[640]]: { selectors: { '&:not([data-marked])': { display: 'none' } } } },
   selectors: {
     '&[data-marked]::after': {
       content: '',

@@ -38,6 +38,8 @@ export const button = style({
   },
   '@media': { [under[768]]: { minBlockSize: 40 } },
 });
+/** Phones keep the place for the page's name; the address is under the booking settings, too. */
+export const address = style([button, { '@media': { [under[640]]: { display: 'none' } } }]);
 /** On narrow windows the picture says it. */
 export const word = style({ '@media': { [under[1280]]: { display: 'none' } } });
 /** Phones have room for the picture alone. */

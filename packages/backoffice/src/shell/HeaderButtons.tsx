@@ -15,7 +15,7 @@ export function BookingLink({ address }: { address: string }) {
         href={address}
         target="_blank"
         rel="noopener"
-        className={css.button}
+        className={css.address}
         aria-label={`${whole}, your booking page, in a new tab`}
       >
         <span className={css.word}>{truncate(whole, SHOWN)}</span>
