@@ -100,10 +100,17 @@ export function lonelyClient(login: pg.ClientConfig): pg.Client {
   } as pg.ClientConfig);
 }
 
+/**
+ * A statement that begins with it is planned for its own values each time. A prepared one is planned for any values after five
+ * times, and a plan for any span of days took five times as long as one for a month.
+ */
+export const PLANNED_EACH_TIME = '/* planned each time */';
+
 /** Names statements by a hash of their text, so that the same text has the same name on every connection. */
 function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>();
   return (sql) => {
+    if (sql.startsWith(PLANNED_EACH_TIME)) return undefined;
     const known = names.get(sql);
     if (known || names.size >= MOST_PREPARED) return known;
     const name = createHash('sha256').update(sql).digest('base64url').slice(0, 22);

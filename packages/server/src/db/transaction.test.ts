@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handlers } from '../handlers.ts';
 import { testDatabase } from '../testing/database.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { connect, type Connections } from './connect.ts';
+import { connect, type Connections, PLANNED_EACH_TIME } from './connect.ts';
 import { begin, transact } from './transaction.ts';
 
 let connections: Connections;
@@ -102,6 +102,18 @@ test('what is given up leaves nothing, and a broken transaction never says that 
   await sql`select 1 / 0`.execute(transaction.db).catch(() => {});
   await expect(transaction.commit()).rejects.toThrow('rolled back');
   expect(await count()).toBe(0);
+});
+
+test('statements are prepared under a name, except those that are planned each time', async () => {
+  const one = connect({ login: connections.login, size: 1, prepare: true });
+  const prepared = await transact(one, async (db) => {
+    await sql`select 1 as asked_often`.execute(db);
+    await sql`${sql.raw(PLANNED_EACH_TIME)} select 1 as asked_of_much`.execute(db);
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+    return rows.map((row) => row.statement).filter((text) => /asked_(often|of_much)/.test(text));
+  });
+  expect(prepared).toEqual(['select 1 as asked_often']);
+  await one.end();
 });
 
 test('a request that lost against another one is tried once more', async () => {

@@ -5,6 +5,7 @@ import type { Plan } from '@schoolbell/core/reports/plan/rules';
 import { isTime, type ReportField, type TimeGroup } from '@schoolbell/core/reports/rules';
 import { conditionsHold, valueFits } from '../../filters/comparing/queries.ts';
 import { whereConditions } from '../../filters/queries.ts';
+import { PLANNED_EACH_TIME } from '../../db/connect.ts';
 import type { Db } from '../../http/context.ts';
 import { sumsOf, within } from '../../sums/queries.ts';
 import type { ReportPlace, Source, Sql } from '../sources/queries.ts';
@@ -27,6 +28,10 @@ export interface Compiled {
   /** Each record is of the whole span, which the source goes by. */
   spans: boolean;
 }
+
+const eachTime = sql.raw(PLANNED_EACH_TIME);
+/** Kept sums are few, so that planning takes longer than reading them. */
+const planned = ({ plan }: Pick<Compiled, 'plan'>): Sql => (plan.from === 'rows' ? eachTime : sql``);
 
 const asDay = (text: string): Sql => sql`${text}::date`;
 
@@ -172,7 +177,7 @@ export async function readGroups(
     rows: GroupRow[];
     count: number;
     totals: { currency: string; sums: number[]; before: number[] }[];
-  }>`
+  }>`${planned(compiled)}
     with g as materialized (
       select l.k0, l.k1, l.currency, ${counts} as counts, ${sql.join([...added(false), ...added(true)])} from (${lines}) l group by 1, 2, 3)
     select (select count(*) from g where g.counts)::int as count,
@@ -191,7 +196,7 @@ export async function countKeys(
   compiled: Compiled,
   before: ReportSpan | null,
 ): Promise<{ now: number; before: number }> {
-  const { rows } = await sql<{ now: number; before: number }>`
+  const { rows } = await sql<{ now: number; before: number }>`${planned(compiled)}
     select (count(distinct l.k0) filter (where not l.is_before))::int as now, (count(distinct l.k0) filter (where l.is_before))::int as before
     from (${allLines(compiled, before)}) l`.execute(db);
   return rows[0]!;
@@ -211,7 +216,12 @@ export async function readCell(
     ...keys.map((key, at) => sql`l.${sql.ref(`k${at}`)} is not distinct from ${key}::text`),
     ...(currency === '' ? [] : [sql`l.currency = ${currency}`]),
   ];
-  const { rows } = await sql<{ l0: string | null; l1: string | null; sums: number[]; before: number[] }>`
+  const { rows } = await sql<{
+    l0: string | null;
+    l1: string | null;
+    sums: number[];
+    before: number[];
+  }>`${planned(compiled)}
     select ${labelOf(compiled, 0)} as l0, ${labelOf(compiled, 1)} as l1, v.sums, v.before
     from (select ${keys[0] ?? null}::text as k0, ${keys[1] ?? null}::text as k1) g, lateral (
       select ${total(false)} as sums, ${total(true)} as before from (${allLines(compiled, before)}) l where ${isIn.length === 0 ? sql`true` : sql.join(isIn, sql` and `)}) v`.execute(
@@ -259,7 +269,7 @@ function recordsIn(asked: Compiled, { keys, currency }: CellAsked): { from: Sql;
 /** How many records are behind a cell, as far as they are counted. */
 export async function countRecords(db: Db, asked: Compiled, cell: CellAsked, most: number): Promise<number> {
   const { from, holds } = recordsIn(asked, cell);
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`${eachTime}
     select count(*)::int as count from (select from ${from} where ${sql.join(holds, sql` and `)} limit ${most}) r`.execute(
     db,
   );
@@ -279,7 +289,7 @@ export async function readRecords(
   const later = after
     ? [sql`(${day}, (${source.id}) collate "C") < (${after.day}::date, ${after.id}::text collate "C")`]
     : [];
-  const { rows } = await sql<RecordRow>`
+  const { rows } = await sql<RecordRow>`${eachTime}
     select (${source.id}) as id, ${day}::text as day, ${shown.title} as title, ${shown.detail} as detail, ${shown.status} as status, ${shown.link} as link,
       ${shown.link_id} as link_id, ${shown.person_id} as person_id, ${source.currency ?? sql`''`} as currency,
       array[${sql.join(sums.map((name) => source.measures[name]!(place)))}]::float8[] as sums
