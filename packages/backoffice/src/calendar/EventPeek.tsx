@@ -11,7 +11,7 @@ interface EventPeekProps {
   /** What holds the calendar's view. */
   content: RefObject<HTMLElement | null>;
   entries: readonly Entry[];
-  /** Nothing has opened yet: what is pointed at already gets its card, because this code comes after the events are drawn. */
+  /** Nothing has opened yet. This code comes after the events are drawn, so one may be pointed at already. */
   isFirst: boolean;
   onOpen: (event_id: number) => void;
 }

@@ -19,11 +19,12 @@ function stays(control: Element): boolean {
 const meet = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Lifts messages over each control that stays at the foot of the window, as far as the window is high enough. */
+/** Lifts messages above every button and field that stays at the foot of the window, if the window is tall enough. */
 function lift(region: HTMLElement): void {
   region.style.insetBlockEnd = '';
   const controls = [...region.parentElement!.querySelectorAll(CONTROLS)].filter((one) => !region.contains(one));
-  for (;;) {
+  // Each turn clears one control at least.
+  for (let turn = 0; turn <= controls.length; turn += 1) {
     const own = boxOf(region);
     const below = controls.filter((one) => meet(boxOf(one), own) && stays(one));
     const top = Math.min(...below.map((one) => boxOf(one).top)) - GAP;
@@ -32,7 +33,10 @@ function lift(region: HTMLElement): void {
   }
 }
 
-/** Keeps messages off Save, Cancel and what else stays at the window's foot, also what comes later; returns how to end that. */
+/**
+ * Keeps messages off Save, Cancel and everything else that stays at the foot of the window, now and later. Call what it returns to
+ * stop.
+ */
 export function keepClear(region: HTMLElement): () => void {
   const look = () => lift(region);
   const drawn = new MutationObserver(look);

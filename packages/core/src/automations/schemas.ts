@@ -103,7 +103,7 @@ export const Options = z.strictObject({
   offset: z.optional(z.int().check(z.minimum(-365), z.maximum(365))),
   /** What it counts: hours before a class only. */
   offset_type: z.optional(z.enum(['days', 'hours'])),
-  /** Which leads are quiet: after days in stages with a limit (unless said), after days in any stage, or once the stage's own limit is over. */
+  /** When a lead is quiet: after some days in a stage with a limit (the default), or in any stage, or after the stage's limit. */
   quiet: z.optional(z.enum(quietWays)),
 });
 

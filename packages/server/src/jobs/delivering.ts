@@ -27,7 +27,10 @@ export const readCarried = (
     files.map(async ({ handle, ...file }) => ({ ...file, content: await readFile(pathOf(dataDir, handle)) })),
   );
 
-/** Seconds that a mail waits for its turn in one try: a job of mail is locked for three minutes, and its handing over may take half of them. */
+/**
+ * Seconds that a mail waits for its turn in one try. Its job is locked for three minutes, and handing it over may take half of
+ * them.
+ */
 const LONGEST_WAIT = 60;
 
 /** A mail that is to leave. */

@@ -118,7 +118,10 @@ export function isAbout(about: About, { name, address }: PersonTable, columns: r
   return address ? sql<boolean>`(${isTheirsAlone(about, `${name}.${address}`)} or ${named})` : named;
 }
 
-/** What a merge keeps to be undone says of the two records what their own rows say as well; and which mails to others name them says nothing. */
+/**
+ * What a merge keeps to be undone repeats what the two records say themselves, and a list of mails that name someone says
+ * nothing about them.
+ */
 const saidElsewhere: readonly string[] = ['merge', 'mail_person'];
 
 /** Every row about these people, table by table. Mails and unfinished forms are also found by their address, where nobody else has it. */

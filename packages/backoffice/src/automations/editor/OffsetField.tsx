@@ -21,7 +21,7 @@ export function OffsetField({ draft, errors, put }: CardProps) {
     <div data-at="options.offset" className={css.offset}>
       <TextField
         label={`${unit === 'hours' ? 'Hours' : 'Days'} ${isBefore ? 'before' : 'after'}`}
-        hint={unit === 'hours' ? 'It looks every ten minutes' : 'It acts at 08:00'}
+        hint={unit === 'hours' ? 'Checked every ten minutes' : 'It acts at 08:00'}
         inputMode="numeric"
         maxLength={3}
         error={errors['options.offset']}

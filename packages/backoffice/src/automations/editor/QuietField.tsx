@@ -9,7 +9,7 @@ const labels: Record<QuietWay, string> = {
 };
 const hints: Record<QuietWay, string> = {
   limited: 'Stages without a limit, such as Won, are left out',
-  any: 'Won and Lost count too: leave them out by a condition',
+  any: 'Won and Lost count too. Leave them out with a condition',
   rotten: 'It acts at 08:00 on the day after',
 };
 

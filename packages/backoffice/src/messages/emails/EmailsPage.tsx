@@ -81,7 +81,7 @@ export function Component() {
   );
 }
 
-/** The letters of a part as a file, as they are narrowed, and how many they are; texts to begin with are no list to export. */
+/** Exports the emails of a tab with its filters; `count` is how many there are. Templates can't be exported. */
 function useExported(tab: MailingsPart | 'templates', params: URLSearchParams) {
   const input = inputOf(params);
   const list = useRead(mailings, input, { enabled: tab !== 'templates' });

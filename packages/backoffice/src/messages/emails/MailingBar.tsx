@@ -28,6 +28,25 @@ export function SmallBar({ counts }: { counts: Counts }) {
   );
 }
 
+interface KeyProps {
+  label: string;
+  count: number;
+  isOn: boolean;
+  onPress: () => void;
+  /** The colour of its part of the bar. */
+  dot?: string;
+}
+
+/** Shows the readers of one part below. */
+function Key({ label, count, isOn, onPress, dot }: KeyProps) {
+  return (
+    <button type="button" className={css.key} aria-pressed={isOn} onClick={onPress}>
+      {dot && <span className={cx(css.dot, dot)} aria-hidden />}
+      {label} {number(count)}
+    </button>
+  );
+}
+
 interface ReadKeysProps {
   counts: Mailing['counts'];
   /** Which of them the list below shows; null for all. */
@@ -37,23 +56,12 @@ interface ReadKeysProps {
 
 /** How many confirmed that they have read a letter; each part shows its readers, and pressed again all of them. */
 export function ReadKeys({ counts, value, onChange }: ReadKeysProps) {
-  const parts = [
-    { confirmed: 1, label: 'Read', count: counts.confirmed },
-    { confirmed: 0, label: 'Not confirmed yet', count: Math.max(0, counts.sent - counts.bounced - counts.confirmed) },
-  ] as const;
+  const { sent, bounced, confirmed } = counts;
+  const key = (part: 0 | 1) => ({ isOn: part === value, onPress: () => onChange(part === value ? null : part) });
   return (
     <div role="group" aria-label="Show who has read it" className={css.keys}>
-      {parts.map(({ confirmed, label, count }) => (
-        <button
-          key={confirmed}
-          type="button"
-          className={css.key}
-          aria-pressed={confirmed === value}
-          onClick={() => onChange(confirmed === value ? null : confirmed)}
-        >
-          {label} {number(count)}
-        </button>
-      ))}
+      <Key label="Read" count={confirmed} {...key(1)} />
+      <Key label="Not confirmed yet" count={Math.max(0, sent - bounced - confirmed)} {...key(0)} />
     </div>
   );
 }
@@ -72,16 +80,14 @@ export function MailingBar({ counts, value, onChange }: MailingBarProps) {
       <Bar counts={counts} />
       <div role="group" aria-label="Show readers" className={css.keys}>
         {barOf(counts).map(({ state, label, count }) => (
-          <button
+          <Key
             key={state}
-            type="button"
-            className={css.key}
-            aria-pressed={state === value}
-            onClick={() => onChange(state === value ? null : state)}
-          >
-            <span className={cx(css.dot, css.part[state])} aria-hidden />
-            {label} {number(count)}
-          </button>
+            label={label}
+            count={count}
+            dot={css.part[state]}
+            isOn={state === value}
+            onPress={() => onChange(state === value ? null : state)}
+          />
         ))}
       </div>
     </div>

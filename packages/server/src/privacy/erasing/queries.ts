@@ -101,8 +101,8 @@ type Erasable = Pick<Context, 'db' | 'now' | 'brought'> & { tenant: Pick<Tenant,
 
 /**
  * Erases people, with the records that were made one with theirs: what is kept about others stops naming them, areas do what
- * is theirs to do, then every table is gone through by what the comments of its columns say. Their own row stays as nobody's, so that what refers to it holds. Returns
- * the handles of files whose bytes must go.
+ * is theirs to do, then every table is gone through by what the comments of its columns say. Their own row stays as nobody's,
+ * so that what refers to it holds. Returns the handles of files whose bytes must go.
  */
 export async function erasePeople(
   { db, tenant, now, brought }: Erasable,

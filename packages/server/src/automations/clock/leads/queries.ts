@@ -3,7 +3,7 @@ import type { Db } from '../../../http/context.ts';
 import type { ClockRow, DaysAsked } from '../queries.ts';
 
 /**
- * Leads whom nothing has happened with since some days: no move, no note, no task. One with an open task is not quiet. Those in a stage
+ * Leads with whom nothing has happened for some days: no move, no note, no task. One with an open task is not quiet. Those in a stage
  * where leads may stay for ever, such as Won, are told apart.
  */
 async function idleLeads(db: Db, { institution_id, time_zone, days }: DaysAsked): Promise<ClockRow[]> {
@@ -21,7 +21,10 @@ async function idleLeads(db: Db, { institution_id, time_zone, days }: DaysAsked)
   return rows;
 }
 
-/** Leads that become rotten on some days: `rottenLead` says when. An open task puts it off until it is due, and each stay in a stage counts once. */
+/**
+ * Leads that become rotten on some days: `rottenLead` says when. An open task puts it off until it is due, and each stay in a
+ * stage counts once.
+ */
 async function rottenLeads(db: Db, { institution_id, time_zone, days }: DaysAsked): Promise<ClockRow[]> {
   const { rows } = await sql<ClockRow>`
     select p.user_detail_id as person_id, p.stage_id || ' rotten since ' || (p.stage_since at time zone ${time_zone})::date as key, l.day::text as date,

@@ -88,7 +88,10 @@ export async function refundLate(
   await giveBack(context, money, { most, person_id: invoice!.user_detail_id, reason, note: null });
 }
 
-/** Ends an order: its invoice is cancelled, or credited where it was issued, and what was paid goes where it is asked to. Returns the note's id. */
+/**
+ * Ends an order: its invoice is cancelled, or credited if it was issued, and what was paid goes where the school wants it.
+ * Returns the note's id.
+ */
 export async function endOrder(
   context: Billing,
   { order, invoice }: Held,

@@ -25,7 +25,10 @@ function without({ audience, ...letter }: Naming, people: readonly number[], add
   };
 }
 
-/** Deletes mails that name erased people, and empties letters to them alone; a letter to many stays, without their mails and without naming them. */
+/**
+ * Deletes mails that name erased people, and empties letters to them alone. A letter to many stays, without their mails and
+ * their names.
+ */
 export const eraseLetters: Erase = async ({ db, institution_id, now }, people) => {
   const addresses = await addressesOf(db, institution_id, people);
   await forgetAddresses(db, institution_id, people);
