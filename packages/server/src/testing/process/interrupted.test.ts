@@ -1,12 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { until } from './server.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
+
+interface Started {
+  child: ChildProcess;
+  /** A folder in its PATH that no other has. */
+  mark: string;
+}
 
 interface Listed {
   pid: number;
@@ -26,21 +33,30 @@ function processes(): Listed[] {
   });
 }
 
-/** Follows a process and all that came of it, also when those in between have gone. */
-function follow(child: ChildProcess) {
-  const known = new Map<string, { args: string; since: number }>();
+/** Whether a process was started with these words in its environment. Only Linux tells. */
+function wasGiven(pid: number, words: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(words);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Follows a process and all that came of it, also when those in between have gone: what starts a database is gone
+ * before anyone can see it, so a folder in the PATH, which all of them pass on, tells too.
+ */
+function follow({ child, mark }: Started) {
+  const known = new Map<string, string>();
   const look = (): Listed[] => {
     const list = processes();
-    const mine = list.filter(({ pid, name }) => pid === child.pid || known.has(name));
+    const mine = list.filter(({ pid, name }) => pid === child.pid || known.has(name) || wasGiven(pid, mark));
     for (let at = 0; at < mine.length; at++)
       mine.push(...list.filter((one) => one.parent === mine[at]!.pid && !mine.includes(one)));
-    for (const { name, args } of mine) known.set(name, { args, since: known.get(name)?.since ?? Date.now() });
+    for (const { name, args } of mine) known.set(name, args);
     return mine;
   };
-  /** How many there were with these words, at least so many milliseconds ago. */
-  const seen = (part: string, ago = 0): number =>
-    [...known.values()].filter(({ args, since }) => args.includes(part) && Date.now() - since >= ago).length;
-  return { look, seen };
+  return { look, seen: (part: string) => [...known.values()].filter((args) => args.includes(part)).length };
 }
 
 /** The run around this one keeps what its own tests send to the database. */
@@ -52,15 +68,16 @@ afterEach(() => {
 afterAll(() => rmSync(statements, { recursive: true, force: true }));
 
 /** Starts something as a person would, without what this run of the tests tells its own programs: a temporary folder in its own would make the path of a socket too long. */
-function start(command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+function start(command: string, args: string[], env: Record<string, string> = {}): Started {
   const { PATH, HOME } = process.env;
+  const mark = `/no-such-folder/${randomUUID()}`;
   const child = spawn(command, args, {
     cwd: root,
-    env: { PATH, HOME, SCHOOLBELL_STATEMENTS: statements, ...env },
+    env: { PATH: `${PATH}${delimiter}${mark}`, HOME, SCHOOLBELL_STATEMENTS: statements, ...env },
     stdio: 'ignore',
   });
   started.push(child);
-  return child;
+  return { child, mark };
 }
 
 const unit = (file: string) => ['scripts/test.mjs', 'unit', `packages/server/src/${file}.test.ts`];
@@ -73,12 +90,12 @@ const browserServer = `
 
 type Moment = (run: ReturnType<typeof follow>) => boolean;
 const databaseUp: Moment = ({ seen }) => seen('postgres: checkpointer') > 0;
-/** A while after its start, since its database is not always seen among its children: what starts it is soon gone. */
-const secondServerUp: Moment = ({ seen }) => seen('src/main.ts', 4_000) > 1;
+const secondServerUp: Moment = ({ seen }) => seen('src/main.ts') > 1 && seen('postgres: checkpointer') > 1;
 
 /** Interrupts a run at a moment; returns what is left of it in the end. */
-async function leftAfter(child: ChildProcess, moment: Moment, signal: NodeJS.Signals): Promise<string[]> {
-  const run = follow(child);
+async function leftAfter(begun: Started, moment: Moment, signal: NodeJS.Signals): Promise<string[]> {
+  const { child } = begun;
+  const run = follow(begun);
   await until(() => {
     if (child.exitCode !== null) throw new Error('The run had ended before it was interrupted');
     run.look();
@@ -91,7 +108,7 @@ async function leftAfter(child: ChildProcess, moment: Moment, signal: NodeJS.Sig
   return left.map(({ args }) => args);
 }
 
-const interruptions: [string, NodeJS.Signals, () => ChildProcess, Moment][] = [
+const interruptions: [string, NodeJS.Signals, () => Started, Moment][] = [
   ['the server tests with their database', 'SIGINT', () => start('node', unit('http/csv')), databaseUp],
   ['npm, which starts them,', 'SIGKILL', () => start('npm', ['test', '--', 'unit', 'http/csv']), databaseUp],
   [
@@ -125,8 +142,9 @@ test.each(interruptions)(
 test('it would be noticed if a process were left', async () => {
   const loose =
     "require('node:child_process').spawn('sleep', ['300'], { detached: true, stdio: 'ignore' }); setInterval(() => {}, 1_000);";
-  const child = start(process.execPath, ['-e', loose]);
-  const run = follow(child);
+  const begun = start(process.execPath, ['-e', loose]);
+  const { child } = begun;
+  const run = follow(begun);
   await until(() => {
     run.look();
     return run.seen('sleep 300') > 0;
