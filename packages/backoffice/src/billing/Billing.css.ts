@@ -21,8 +21,7 @@ export const struck = style([money, { color: colour.muted, textDecoration: 'line
 export const quiet = style({ margin: 0, color: colour.muted, fontSize: scale.text.sm, fontWeight: 400 });
 export const filter = style({ inlineSize: 180, '@media': { [under[640]]: { inlineSize: '100%' } } });
 /** Where a list has three of them beside its period. */
-export const narrowFilter = style({ inlineSize: 152, '@media': { [under[640]]: { inlineSize: '100%' } } });
-export const day = style({ inlineSize: 150, '@media': { [under[640]]: { inlineSize: 'calc(50% - 4px)' } } });
+export const narrowFilter = style({ inlineSize: 152, '@media': { [under[640]]: { inlineSize: 'auto' } } });
 /** A key on a button of the accent colour. */
 export const onButton = style({ marginInlineStart: 2, '@media': { [under[640]]: { display: 'none' } } });
 globalStyle(`${onButton} kbd`, { background: 'none', borderColor: 'currentColor', color: 'inherit' });

@@ -1,7 +1,6 @@
 import { DateField } from '../ui/TextField.tsx';
 import type { Filter } from '../ui/list/filter.ts';
 import type { ListAddress } from '../ui/list/listQuery.ts';
-import * as css from './Billing.css.ts';
 
 /** The filters of a list by its first and its last day. */
 export function periodFilters({ set }: Pick<ListAddress, 'set'>, { from, to }: { from: string; to: string }): Filter[] {
@@ -10,8 +9,7 @@ export function periodFilters({ set }: Pick<ListAddress, 'set'>, { from, to }: {
       name: 'from',
       control: (
         <DateField
-          hideLabel
-          className={css.day}
+          labelInside
           label="From"
           value={from}
           max={to || undefined}
@@ -23,8 +21,7 @@ export function periodFilters({ set }: Pick<ListAddress, 'set'>, { from, to }: {
       name: 'to',
       control: (
         <DateField
-          hideLabel
-          className={css.day}
+          labelInside
           label="To"
           value={to}
           min={from || undefined}

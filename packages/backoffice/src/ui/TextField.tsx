@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Field, type FieldText } from './Field.tsx';
+import { Field, type ControlProps, type FieldText } from './Field.tsx';
 import * as css from './Field.css.ts';
 
 export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'required'> {
@@ -40,29 +40,38 @@ export function TextField({
   );
 }
 
+interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'icon' | 'after'> {
+  /** Draws the label within the box, for filters in a row. */
+  labelInside?: boolean;
+}
+
 /** A calendar day, YYYY-MM-DD, in the browser's own date picker; only years after 1900 can be chosen. */
 export function DateField({
   label,
   hint,
   error,
   required,
-  hideLabel,
+  labelInside,
+  hideLabel = labelInside,
   id,
   className,
   ...input
-}: Omit<TextFieldProps, 'type' | 'icon' | 'after'>) {
+}: DateFieldProps) {
+  const day = (control: ControlProps, look: string) => (
+    <input min="1901-01-01" max="9999-12-31" {...input} {...control} type="date" className={cx(look, css.date)} />
+  );
   return (
     <Field {...{ label, hint, error, required, hideLabel, id, className }}>
-      {(control) => (
-        <input
-          min="1901-01-01"
-          max="9999-12-31"
-          {...input}
-          {...control}
-          type="date"
-          className={cx(css.control, css.date)}
-        />
-      )}
+      {(control) =>
+        labelInside ? (
+          <span className={css.labelled}>
+            <span aria-hidden>{label}</span>
+            {day(control, css.bare)}
+          </span>
+        ) : (
+          day(control, css.control)
+        )
+      }
     </Field>
   );
 }

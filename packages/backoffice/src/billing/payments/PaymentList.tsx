@@ -88,10 +88,11 @@ export function Component() {
     <Page
       title="Payments"
       actions={
-        <ListActions
-          exporting={{ endpoint: exportPayments, input: filtered, resource: 'payments', name: 'payments' }}
-          total={totalOf(list.page)}
-        >
+        <>
+          <ListActions
+            exporting={{ endpoint: exportPayments, input: filtered, resource: 'payments', name: 'payments' }}
+            total={totalOf(list.page)}
+          />
           <Button
             variant="primary"
             icon={<HandCoins size={16} aria-hidden />}
@@ -104,7 +105,7 @@ export function Component() {
               <Kbd>P</Kbd>
             </span>
           </Button>
-        </ListActions>
+        </>
       }
     >
       <Card flush>

@@ -37,8 +37,11 @@ export const wayOf = ({ kind, mode, gateway }: Pick<PaymentRow, 'kind' | 'mode' 
     ? 'Credit from the school'
     : (mode ?? (gateway === null ? '' : (gatewayCard(gateway)?.title ?? gateway)));
 
-const paidFor = ({ invoices, free }: PaymentRow): string =>
-  [...invoices.map((one) => one.number ?? 'Draft'), ...(free > 0 ? ['credit'] : [])].join(', ');
+/** What a payment paid: one number, or the first of several; its panel has them all. */
+function paidFor({ invoices, free }: PaymentRow): string {
+  const [first, ...more] = [...invoices.map((one) => one.number ?? 'Draft'), ...(free > 0 ? ['credit'] : [])];
+  return more.length > 1 ? `${first} and ${more.length} more` : [first, ...more].filter(Boolean).join(', ');
+}
 
 /** The columns of the payments' list. */
 export const paymentColumns = (show: (id: number) => void): Column<PaymentRow>[] => [

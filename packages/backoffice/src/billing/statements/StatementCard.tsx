@@ -15,7 +15,6 @@ import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { DateField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
-import * as billing from '../Billing.css.ts';
 import * as css from './Statements.css.ts';
 
 /** Where a line's document is. */
@@ -110,10 +109,9 @@ export function StatementCard({ user_detail_id, read, period, onPeriod }: Statem
 function Days({ period, onPeriod }: Pick<StatementCardProps, 'period' | 'onPeriod'>) {
   const field = (name: 'from' | 'to', label: string, ends: { min?: string | undefined; max?: string | undefined }) => (
     <DateField
-      hideLabel
+      labelInside
       label={label}
       title={label}
-      className={billing.day}
       {...ends}
       value={period[name]}
       onChange={(event) => onPeriod({ ...period, [name]: event.target.value })}

@@ -8,14 +8,14 @@ export function OwnDays({ address: { asked, set } }: { address: AskedAddress }) 
   return (
     <>
       <DateField
-        hideLabel
+        labelInside
         label="First day"
         value={asked.start}
         error={errors['start']}
         onChange={(event) => set({ start: event.target.value || null })}
       />
       <DateField
-        hideLabel
+        labelInside
         label="Last day"
         value={asked.end}
         error={errors['end']}

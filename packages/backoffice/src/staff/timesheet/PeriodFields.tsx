@@ -34,14 +34,14 @@ export function PeriodFields({ span, shown, onChange }: PeriodFieldsProps) {
       {span.period === 'custom' && (
         <>
           <DateField
-            hideLabel
+            labelInside
             label="First day"
             value={span.start_date}
             error={errors['start_date']}
             onChange={(event) => onChange({ ...span, start_date: event.target.value })}
           />
           <DateField
-            hideLabel
+            labelInside
             label="Last day"
             value={span.end_date}
             error={errors['end_date']}

@@ -59,6 +59,7 @@ function Texts() {
       <TextField label="Disabled" disabled defaultValue="Cannot be changed" />
       <TextField label="Read only" readOnly defaultValue="Only to read" />
       <DateField label="Date of birth" />
+      <DateField labelInside label="From" />
       <PhoneField label="Phone" defaultValue="+1 415 555 0101" />
     </>
   );

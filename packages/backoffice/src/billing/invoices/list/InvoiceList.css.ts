@@ -29,5 +29,5 @@ export const beside = style({
   alignItems: 'start',
 });
 export const alone = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
-export const filter = style({ inlineSize: 148, '@media': { [under[640]]: { inlineSize: '100%' } } });
+export const filter = style({ inlineSize: 148, '@media': { [under[640]]: { inlineSize: 'auto' } } });
 export const key = style({ '@media': { [under[768]]: { display: 'none' } } });

@@ -58,10 +58,9 @@ const dayFilter = (
   name,
   control: (
     <DateField
-      hideLabel
+      labelInside
       label={label}
       title={label}
-      className={css.filter}
       value={value}
       onChange={(event) => list.set({ [name]: event.target.value || null })}
     />
