@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstSchool, type LiveSchool, preparedDataDir, rowsOf, setUpSchool, signIn } from './school.ts';
-import { clear, freePort, postmasterOf, type ServerProcess, startServer, until } from './server.ts';
+import { clear, codeCache, freePort, postmasterOf, type ServerProcess, startServer, until } from './server.ts';
 
 const port = await freePort();
 const dataDir = preparedDataDir();
@@ -24,7 +24,7 @@ async function plan(
 ): Promise<{ code: number; said: string }> {
   const done = promisify(execFile)('node', ['scripts/plan.mjs', ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...codeCache, ...env },
   });
   return done.then(
     ({ stdout }) => ({ code: 0, said: stdout }),
