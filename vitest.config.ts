@@ -6,7 +6,8 @@ const processes = 'packages/server/src/testing/process/*.test.ts';
 const alone = ['export', 'inbox', 'stop'].map((name) => `packages/server/src/testing/process/${name}.test.ts`);
 const prepared = 'packages/server/src/testing/process/prepared.ts';
 const statements = 'statements.test.ts';
-const workers = Math.max(2, Math.min(4, cpus().length));
+/** One more than there are cores, up to four: a test that waits for the database, or for a job, leaves its core to another. */
+const workers = Math.min(4, cpus().length + 1);
 
 export default defineConfig({
   test: {
@@ -54,7 +55,7 @@ export default defineConfig({
           include: [processes],
           exclude: [...alone, '**/node_modules/**'],
           globalSetup: prepared,
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 90_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { faultsIn } from './axe.ts';
-import { mailTo } from './mailbox.ts';
+import { letLeave, mailTo } from './mailbox.ts';
 import { toast } from './office.ts';
 import { makeSchool, type School, signInAs, unique } from './school.ts';
 
@@ -152,6 +152,7 @@ test('mails guardians with replies to the sender, and names those who could not 
   await faultless(page);
   await dialog.getByRole('button', { name: 'Send to 1' }).click();
   await toast(page, 'Emails sent successfuly');
+  await letLeave(school);
   const mail = await mailTo(address, 'You are all invited.');
   expect(mail.replyTo?.[0]?.address).toBe(school.owner.email);
 });

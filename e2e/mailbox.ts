@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
-import { dataDir } from './server.ts';
+import type { School } from './school.ts';
+import { database, dataDir } from './server.ts';
 
 const folder = join(dataDir, 'mails');
 const read = new Map<string, Email>();
@@ -34,4 +35,20 @@ export async function mailTo(address: string, words: string): Promise<Email> {
     })
     .toBeGreaterThan(0);
   return (await mailsTo(address, words))[0]!;
+}
+
+/** Lets the ten seconds for Undo pass for the letter that a school has just sent. */
+export async function letLeave({ institution_id, sql }: School): Promise<void> {
+  await sql((db) =>
+    db
+      .updateTable('job')
+      .set({ run_at: new Date() })
+      .where('institution_id', '=', institution_id)
+      .where('kind', '=', 'startMailing')
+      .where('run_at', '<', new Date(Date.now() + 60_000))
+      .where('done_at', 'is', null)
+      .execute(),
+  );
+  // The worker looks again when the ten seconds are over, unless it hears that there is work.
+  await database().pool.query("select pg_notify('schoolbell', $1)", [JSON.stringify({ kind: 'job' })]);
 }

@@ -1,22 +1,20 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { Banner } from '../ui/Banner.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { LinkButton } from '../ui/Link.tsx';
 import * as css from './SecondFactorNotice.css.ts';
 
-/** In the storage of the browser session: the notice was put away. */
-const KEY = 'secondFactor';
-
-/** Owners and admins reach everything: without a second factor they are asked for one, once in a browser session. */
+/**
+ * Owners and admins reach everything: without a second factor they are asked for one, once in a browser session, whose
+ * storage keeps that it was put away. The banners ask for that and for the page, so that its place is held in time.
+ */
 export function SecondFactorNotice() {
-  const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(() => !sessionStorage.getItem(KEY));
-  if (!isOpen || pathname.startsWith('/profile')) return null;
+  const [isOpen, setOpen] = useState(true);
+  if (!isOpen) return null;
 
   function putAway() {
-    sessionStorage.setItem(KEY, 'later');
+    sessionStorage.setItem('secondFactor', 'later');
     setOpen(false);
   }
 

@@ -84,6 +84,8 @@ export const banners = style({
   ':empty': { display: 'none' },
   '@media': { [under[768]]: { padding: '6px 12px 0' }, print: { display: 'none' } },
 });
+/** The place of the second factor's notice, as high as its two lines, and on phones as its buttons. */
+export const notice = style({ minBlockSize: 62, '@media': { [under[640]]: { minBlockSize: 38 } } });
 
 /** On phones the rows of a list, or the cards of a board, begin in the upper third: what is above them takes one line each. */
 const listed = `${page}:has(.${toolbar}, [data-list='paged'], [data-board]):not(:has(${pictured}))`;

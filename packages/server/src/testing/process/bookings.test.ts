@@ -9,6 +9,7 @@ import { type Listed, type Visitor, visitorOf } from '../holds.ts';
 import { runJob } from '../runs.ts';
 import type { Answer } from '../server.ts';
 import { type Pair, patient, startPair } from './pair.ts';
+import { until } from './server.ts';
 
 /** How often what is raced for is raced for; RACE_ROUNDS asks for more than every run of the tests has time for. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 2);
@@ -159,10 +160,12 @@ test(
 );
 
 test('two transactions that wait for each other would show', async () => {
+  let holding = 0;
   const cross = (first: number, second: number) =>
     here.school.sql(async (db) => {
       await sql`select pg_advisory_xact_lock(${first})`.execute(db);
-      await sleep(100);
+      holding += 1;
+      await until(() => holding === 2);
       await sql`select pg_advisory_xact_lock(${second})`.execute(db);
     });
   const ends = await Promise.allSettled([cross(1, 2), cross(2, 1)]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { returnPathOf } from '../../jobs/return-path.ts';
 import { loadConfig } from '../../config.ts';
 import { type LiveSchool, preparedDataDir, rowsOf, setUpSchool } from './school.ts';
-import { clear, freePort, type ServerProcess, startServer } from './server.ts';
+import { clear, codeCache, freePort, type ServerProcess, startServer } from './server.ts';
 
 const dataDir = preparedDataDir();
 const root = resolve(import.meta.dirname, '../../../../..');
@@ -22,7 +22,7 @@ afterAll(() => clear(dataDir, server));
 async function bounce(mail: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const command = spawn('node', ['scripts/bounce.mjs', ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { PATH: process.env['PATH'], ...codeCache, DATA_DIR: dataDir },
   });
   const code = new Promise<number>((done) => {
     command.on('close', done);

@@ -10,6 +10,8 @@ import { alive, stopPostmaster } from '../../db/embedded-postmaster.ts';
 import type { Answer, TestServer } from '../server.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
+/** Where Node keeps the server's code as it has read it once: half of what a start takes, and these tests start hundreds. */
+export const codeCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/schoolbell/code') };
 /** A test that is killed can't end its servers, so they watch whether it is still there. */
 const endsWithTheTest =
   'data:text/javascript,const test = process.ppid; setInterval(() => process.ppid === test || process.exit(1), 500).unref();';
@@ -83,6 +85,7 @@ export function launch({ port, dataDir, env }: ServerSettings): ServerProcess {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...nodeEnv,
+      ...codeCache,
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       PORT: String(port),

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Enrolled, enrol, isAlive, signIn } from '../sign-in.ts';
 import { type LiveSchool, preparedDataDir, rowsOf, setUpSchool } from './school.ts';
-import { clear, freePort, type ServerProcess, startServer } from './server.ts';
+import { clear, codeCache, freePort, type ServerProcess, startServer } from './server.ts';
 
 const port = await freePort();
 const dataDir = preparedDataDir();
@@ -28,7 +28,12 @@ interface Said {
 
 /** Runs the operator's command beside the running server. */
 async function command(...args: string[]): Promise<Said> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PUBLIC_URL: 'https://office.school.example' };
+  const env = {
+    PATH: process.env['PATH'],
+    ...codeCache,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'https://office.school.example',
+  };
   return promisify(execFile)(process.execPath, ['packages/server/src/sign-in.ts', ...args], { cwd: root, env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: Said) => error,

@@ -90,7 +90,7 @@ test('a second server on the same data folder is refused, and the first keeps ru
     `Another Schoolbell already runs on the data in ${dataDir}/postgres: stop it first, or set DATA_DIR to another folder.`,
   );
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
-}, 30_000);
+});
 
 test('in production there is no demo school: the first visitor needs the token that was printed, and it counts once', async () => {
   expect(server.output()).not.toMatch(/demo|example school/i);

@@ -72,13 +72,14 @@ test('asked to stop, it finishes what is under way, takes nothing new, ends its 
   const answers = Promise.all(underWay.map((one) => deliver(server, one)));
   const byHand = staffReady(school);
   const line = openLine(requestOf('POST /api/students/add', JSON.stringify(byHand.body)));
-  await until(async () => (await waiting()) >= 6);
+  // All of them: one that had not arrived yet would rightly be refused.
+  await until(async () => (await waiting()) > underWay.length);
 
   const ended = server.stop();
   await until(() => server.output().includes('Stopping (SIGTERM)'));
-  await sleep(100);
-  // A second signal of the same Ctrl-C changes nothing.
+  // A second signal of the same Ctrl-C changes nothing; two seconds later it would be another one.
   server.child.kill('SIGINT');
+  await sleep(100);
   const late = staffReady(school);
   expect(await deliver(server, late)).toBeUndefined();
   expect(server.child.exitCode).toBeNull();

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LiveSchool, preparedDataDir, rowsOf, setUpSchool } from './school.ts';
-import { clear, freePort, type ServerProcess, startServer } from './server.ts';
+import { clear, codeCache, freePort, type ServerProcess, startServer } from './server.ts';
 
 const port = await freePort();
 const dataDir = preparedDataDir();
@@ -21,7 +21,7 @@ afterAll(() => clear(dataDir, server));
 async function verify(...args: string[]): Promise<{ code: number; said: string }> {
   const done = promisify(execFile)('node', ['scripts/verify-documents.mjs', ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { PATH: process.env['PATH'], ...codeCache, DATA_DIR: dataDir },
   });
   return done.then(
     ({ stdout }) => ({ code: 0, said: stdout }),
