@@ -23,8 +23,8 @@ export default defineConfig({
     { name: 'others', testIgnore: longest },
   ],
   outputDir: 'test-results',
-  // A file makes the school or the records it needs; its tests run in order, files side by side: on two cores three, since a test waits much.
-  workers: 3,
+  // A file makes the school or the records it needs; its tests run in order, files side by side.
+  workers: 2,
   // A machine that is busy with something else fails one of hundreds now and then; what passed only then is said at the end.
   retries: 1,
   timeout: 90_000,

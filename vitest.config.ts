@@ -6,8 +6,7 @@ const processes = 'packages/server/src/testing/process/*.test.ts';
 const alone = ['export', 'inbox', 'stop'].map((name) => `packages/server/src/testing/process/${name}.test.ts`);
 const prepared = 'packages/server/src/testing/process/prepared.ts';
 const statements = 'statements.test.ts';
-/** One more than there are cores, up to four: a test that waits for the database, or for a job, leaves its core to another. */
-const workers = Math.min(4, cpus().length + 1);
+const workers = Math.max(2, Math.min(4, cpus().length));
 
 export default defineConfig({
   test: {
@@ -55,7 +54,7 @@ export default defineConfig({
           include: [processes],
           exclude: [...alone, '**/node_modules/**'],
           globalSetup: prepared,
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
