@@ -44,18 +44,27 @@ function moves(place: ReportPlace, { end }: ReportSpan): Sql {
   const { institution_id } = place;
   const day = sql`coalesce(e.local_start::date, ${dayOf('c.created_at')(place)})`;
   return sql`
-    select m.item_id, m.day, sum(m.sessions)::int as gone, coalesce(sum(m.sessions) filter (where m.is_taken), 0)::int as taken, bool_or(m.is_expired) as is_expired
+    select m.item_id, m.day, sum(m.sessions)::int as gone, sum(m.withdrawn)::int as withdrawn, sum(m.expired)::int as expired
     from (
-      select l.item_id, e.local_start::date as day, count(distinct e.event_id) as sessions, false as is_taken, false as is_expired
+      select l.item_id, e.local_start::date as day, count(distinct e.event_id) as sessions, 0 as withdrawn, 0 as expired
       from line l join item_session q on q.institution_id = ${institution_id} and q.item_id = l.of_item
       join event e on e.institution_id = ${institution_id} and e.event_id = q.event_id where l.earned_by = 'lessons' group by 1, 2
       union all
-      select l.item_id, ${day}, -c.amount, c.kind in ('revoke', 'expire'), c.kind = 'expire'
+      select l.item_id, ${day}, -c.amount, case when c.kind = 'revoke' or c.kind = 'adjust' and c.amount > 0 then -c.amount else 0 end, case c.kind when 'expire' then -c.amount else 0 end
       from line l join credit_grant g on g.institution_id = ${institution_id} and g.invoice_item_id = l.of_item
       join credit_entry c on c.institution_id = ${institution_id} and c.grant_id = g.grant_id and c.kind <> 'grant'
       left join event e on e.institution_id = ${institution_id} and e.event_id = c.event_id
       where l.earned_by = 'uses' and ${day} <= ${end}::date) m group by 1, 2`;
 }
+
+/** Sessions that staff withdrew, by day, less those that they gave again: as many are no longer withdrawn. */
+const withdrawals: Sql = sql`
+  select x.item_id, x.day, (x.stood - lag(x.stood, 1, 0::bigint) over (partition by x.item_id order by x.day))::int as taken
+  from (
+    select s.*, s.sum - least(0, min(s.sum) over (partition by s.item_id order by s.day)) as stood
+    from (
+      select v.item_id, v.day, sum(v.withdrawn) over (partition by v.item_id order by v.day) as sum from move v
+      where v.withdrawn <> 0 and v.item_id in (select r.item_id from move r where r.withdrawn > 0)) s) x`;
 
 /** The lines of which something was to come after they were issued, and not only before the span. */
 const opened = ({ start }: ReportSpan): Sql => sql`
@@ -92,34 +101,63 @@ const looks = ({ end }: ReportSpan): Sql => sql`
 const worth = (left: Sql, isOver: Sql): Sql => sql`(case when ${isOver} or ${left} <= 0 then 0
   when o.earned_by = 'days' then o.net::float8 * least(${left}, o.parts) / o.parts else o.net - o.net / o.parts * (o.parts - least(${left}, o.parts)) end)`;
 
-/** What each line is worth at each look: once its sessions were used, and once they also expired or were taken back. */
-function worths({ end }: ReportSpan): Sql {
-  const isOver = (days: number) =>
-    sql`o.earned_by = 'uses' and (k.day > ${end}::date or coalesce(k.day > o.expires_on + ${sql.lit(days)}, false))`;
-  const left = (gone: Sql) => sql`(case o.earned_by when 'days' then o.to_on - k.day else o.parts - ${gone} end)`;
-  return sql`
-    select o.item_id, o.issue_on, o.since, o.net, k.day, k.noted, k.is_expired or coalesce(o.earned_by = 'uses' and k.day = o.expires_on + 1, false) as is_expired,
-      ${worth(left(sql`(k.gone - k.taken)`), isOver(1))} as used, ${worth(left(sql`k.gone`), isOver(0))} as rest
-    from (
-      select k.item_id, k.day, coalesce(n.net, 0) as noted, coalesce(v.is_expired, false) as is_expired, coalesce(v.taken, 0) as taken,
-        coalesce(sum(v.gone) over (partition by k.item_id order by k.day), 0) as gone
-      from look k left join move v on v.item_id = k.item_id and v.day = k.day left join credited n on n.item_id = k.item_id and n.day = k.day) k
-    join opened o on o.item_id = k.item_id`;
+/** What a line `o` is worth on a day `k`, of which so many sessions are gone; `days` after its last one nothing can be used. */
+function worthOn({ end }: ReportSpan, gone: Sql, days: number): Sql {
+  const isOver = sql`o.earned_by = 'uses' and (k.day > ${end}::date or coalesce(k.day > o.expires_on + ${sql.lit(days)}, false))`;
+  return worth(sql`(case o.earned_by when 'days' then o.to_on - k.day else o.parts - ${gone} end)`, isOver);
 }
+
+/** The days on which notes or staff took something of a line: what it is worth before and after, and what the notes credit. */
+const steps = (span: ReportSpan): Sql => sql`
+  select k.item_id, k.day, k.taken, k.noted, row_number() over (partition by k.item_id order by k.day) as at,
+    ${worthOn(span, sql`(k.gone - k.taken)`, 0)} as used, ${worthOn(span, sql`k.gone`, 0)} as rest
+  from (
+    select d.*, (sum(d.moved) over (partition by d.item_id order by d.day))::int as gone
+    from (
+      select t.item_id, t.day, sum(t.moved) as moved, sum(t.taken)::int as taken, sum(t.noted)::bigint as noted
+      from (
+        select v.item_id, v.day, v.gone as moved, 0 as taken, 0 as noted from move v where v.item_id in (select n.item_id from credited n union select w.item_id from withdrawn w)
+        union all select w.item_id, w.day, 0, w.taken, 0 from withdrawn w
+        union all select n.item_id, n.day, 0, 0, n.net from credited n) t
+      group by 1, 2) d) k
+  join opened o on o.item_id = k.item_id where k.taken <> 0 or k.noted <> 0`;
+
+/** What a step `s` leaves of the share that notes took, and of what staff withdrew without a note. */
+function shareAfter(share: Sql, unpaid: Sql): Sql {
+  return sql`select case when c.credit < 0 then 0 when s.rest > 0 then least(1, c.credit / s.rest) else ${share} end as share, greatest(0, -c.credit) as unpaid
+      from (select ${share} * s.used - ${unpaid} + s.noted - (s.used - s.rest) as credit) c`;
+}
+
+/**
+ * What notes take of a line, as a share of what is to come: each session that is withdrawn is taken back once, by its note or by staff,
+ * whichever comes first. What a note credits pays for sessions that were withdrawn and that no note has paid for, `unpaid`; the rest is
+ * a share. Sessions that are withdrawn later are paid for by what notes had taken of the line until then.
+ */
+const shares: Sql = sql`
+  select s.item_id, s.day, s.at, s.taken, 0::float8 as before, x.share, x.unpaid from step s
+    cross join lateral (${shareAfter(sql`0::float8`, sql`0::float8`)}) x where s.at = 1
+  union all
+  select s.item_id, s.day, s.at, s.taken, h.share, x.share, x.unpaid from share h join step s on s.item_id = h.item_id and s.at = h.at + 1
+    cross join lateral (${shareAfter(sql`h.share`, sql`h.unpaid`)}) x`;
+
+/** What each line is worth at each look: once its sessions were used, and once they also expired or were taken back. */
+const worths = (span: ReportSpan): Sql => sql`
+  select o.item_id, o.issue_on, o.since, o.net, k.day, k.own_share, k.expired > 0 or coalesce(o.earned_by = 'uses' and k.day = o.expires_on + 1, false) as is_expired,
+    ${worthOn(span, sql`(k.gone - k.taken - k.expired)`, 1)} as used, ${worthOn(span, sql`k.gone`, 0)} as rest
+  from (
+    select k.item_id, k.day, coalesce(h.share - h.before, 0) as own_share, coalesce(v.expired, 0) as expired, coalesce(h.taken, 0) as taken,
+      coalesce(sum(v.gone) over (partition by k.item_id order by k.day), 0) as gone
+    from look k left join move v on v.item_id = k.item_id and v.day = k.day left join share h on h.item_id = k.item_id and h.day = k.day) k
+  join opened o on o.item_id = k.item_id`;
 
 /** Money that is left, in whole minor units, half up: what is missing in the last digits of a division must not decide. */
 const whole = (worth: Sql, share: Sql): Sql => sql`floor(greatest(0, ${worth} * (1 - (${share}))) + 0.5000005)::bigint`;
 
-/**
- * What is left at each look. A note takes the same share of everything that was still to come on its day; what it takes beyond that
- * had been earned, and sessions that are withdrawn on its day are what it takes first. Each look is rounded alone, so that what
- * happens between two of them adds up to the cent.
- */
+/** What is left at each look. Each is rounded alone, so that what happens between two of them adds up to the cent. */
 const balances: Sql = sql`
   select w.item_id, w.since, w.day, w.is_expired, ${whole(sql`w.used`, sql`w.share - w.own_share`)} as used, case when w.day < w.issue_on then w.net else ${whole(sql`w.rest`, sql`w.share`)} end as rest
   from (
-    select x.*, sum(x.own_share) over (partition by x.item_id order by x.day) as share
-    from (select y.*, case when y.rest > 0 then greatest(0, y.noted - (y.used - y.rest)) / y.rest::float8 else 0 end as own_share from worth y) x) w`;
+    select x.*, sum(x.own_share) over (partition by x.item_id order by x.day) as share from worth x) w`;
 
 /** What came of each line in each month of the span, and what will come in the months after it. */
 const months = ({ end }: ReportSpan): Sql => sql`
@@ -133,8 +171,8 @@ const months = ({ end }: ReportSpan): Sql => sql`
 
 /** Lines by month, as far as anything came or will come of them. */
 const deferredLines = (place: ReportPlace, span: ReportSpan): Sql => sql`(
-  with line as (${lines(place, span)}), move as (${moves(place, span)}), opened as (${opened(span)}), credited as (${notes(place, span)}),
-    look as (${looks(span)}), worth as (${worths(span)}), balance as (${balances}), came as (${months(span)})
+  with recursive line as (${lines(place, span)}), move as (${moves(place, span)}), opened as (${opened(span)}), credited as (${notes(place, span)}),
+    withdrawn as (${withdrawals}), step as (${steps(span)}), share as (${shares}), look as (${looks(span)}), worth as (${worths(span)}), balance as (${balances}), came as (${months(span)})
   select o.*, c.day, c.deferred, c.earned, c.expired, c.taken_back,
     case when o.issue_on < ${span.start}::date then c.gone else 0 end as carried, case when o.issue_on < ${span.start}::date then 0 else c.gone end as invoiced
   from came c join opened o on o.item_id = c.item_id where c.deferred <> 0 or c.earned <> 0 or c.expired <> 0 or c.taken_back <> 0)`;
