@@ -81,3 +81,25 @@ test('long lists of subjects, packages, emails and records of a report are made 
     await exportedLong(page, name, lists);
   }
 });
+
+test('so are long ones of the audit log, taxes, and of what a student attended and was charged', async ({ page }) => {
+  const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Ben', surname: 'Home' });
+  for (const [call, path, name] of [
+    ['auditlog/list', '/settings/auditlog', /audit-log-.*Ready/],
+    ['taxes', '/billing/taxes', /taxes-.*Ready/],
+    ['students/attendance', `/people/students/${user_detail_id}?tab=attendance`, /attendance-.*Ready/],
+  ] as const) {
+    await countTooMany(page, call);
+    await page.goto(path);
+    await exportedLong(page, name, 1);
+  }
+  // A statement's screen has its newest 1,000 lines.
+  const line = { kind: 'invoice', day: '2026-01-01', reference: 'I-1', text: '', charge: 1, payment: 0, balance: 1 };
+  await page.route('**/api/billing/statement?*', async (route) => {
+    const response = await route.fetch();
+    const lines = Array.from({ length: 1_000 }, (_, at) => ({ ...line, id: at + 1 }));
+    await route.fulfill({ response, json: { ...(await response.json()), rows: lines } });
+  });
+  await page.goto(`/people/students/${user_detail_id}?tab=billing`);
+  await exportedLong(page, /statement-.*Ready/, 1);
+});

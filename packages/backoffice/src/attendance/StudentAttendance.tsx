@@ -22,6 +22,7 @@ import { part } from '../ui/parts.tsx';
 import { Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { Table } from '../ui/Table.tsx';
 import type { Column } from '../ui/list/columns.ts';
+import { totalOf } from '../ui/list/exportedList.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { DateField } from '../ui/TextField.tsx';
 import { markText } from './marking.ts';
@@ -68,6 +69,7 @@ export function StudentAttendance({ user_detail_id }: { user_detail_id: number }
   const [days, setDays] = useState(() => ({ start: addDays(schoolToday(), -YEAR), end: schoolToday() }));
   const [page, setPage] = useState(1);
   const asked = { user_detail_id, ...days };
+  const read = useRead(studentAttendance, { ...asked, page });
   const set = (changes: Partial<typeof days>) => {
     setDays({ ...days, ...changes });
     setPage(1);
@@ -85,7 +87,7 @@ export function StudentAttendance({ user_detail_id }: { user_detail_id: number }
               name: 'attendance',
               input: { x: 'students', id: user_detail_id, ...days, timezoneName: schoolZone() },
             }}
-            total={null}
+            total={totalOf(read.data)}
           />
         }
       >
@@ -110,7 +112,7 @@ export function StudentAttendance({ user_detail_id }: { user_detail_id: number }
           <Counts asked={asked} />
         </div>
         <div className={css.stack}>
-          <Events asked={asked} page={page} onPage={setPage} />
+          <Events read={read} onPage={setPage} />
         </div>
       </div>
     </div>
@@ -123,9 +125,13 @@ interface Asked {
   end: string;
 }
 
+interface EventsProps {
+  read: ReturnType<typeof useRead<typeof studentAttendance>>;
+  onPage: (page: number) => void;
+}
+
 /** The events between two days with their marks, a page at a time. */
-function Events({ asked, page, onPage }: { asked: Asked; page: number; onPage: (page: number) => void }) {
-  const read = useRead(studentAttendance, { ...asked, page });
+function Events({ read, onPage }: EventsProps) {
   const list = read.data;
   return (
     <>

@@ -73,9 +73,22 @@ const students = (having: string, measures: string) => `
     where e.institution_id = $1 and e.published and not e.is_off and e.status = 'scheduled' and e.local_start::date between $2 and $3) x
   group by 1 having ${having}`;
 
+/** What so many units of a line are worth on a day, as if there were no notes. */
+const worthOf = (
+  units: string,
+) => `(select case when a.is_over or u.n = 0 then 0 when a.way = 'days' then a.net::numeric * u.n / a.parts
+  else a.net - (a.net / a.parts) * (a.parts - u.n) end from (select least(a.parts, greatest(0, ${units})) as n) u)`;
+/**
+ * What a day leaves: `part` of what is worth `w`, and sessions that were withdrawn and that notes still owe. What notes had taken off those of
+ * the day is set against them, and so is the day's note.
+ */
+const afterDay = (part: string, owed: string) => `
+  select case when m.over < 0 then 1 when b.w > 0 then greatest(0, 1 - m.over / b.w) else ${part} end as part, greatest(0, -m.over) as owed
+    from (select b.used * (1 - ${part}) + b.note - (b.used - b.w) - ${owed} as over) m`;
 /**
  * Lines that are earned over time, day by day: each day leaves what the day before left, less the day's own part of what was to come, less
- * notes. `w` is what a line is worth at the end of a day without notes; from the day after the period on, no note is known.
+ * what notes and staff take. `w` is what a line is worth at the end of a day without notes, `used` also without what staff took that day;
+ * from the day after the period on, no note is known.
  */
 const deferred = `
   with recursive line as (
@@ -89,30 +102,33 @@ const deferred = `
     where t.institution_id = $1 and i.number is not null and i.issue_on <= $3 and t.net > 0 and t.type in ('subject', 'period', 'package', 'custom')),
   lesson as (select distinct l.item_id, q.event_id, e.local_start::date as day from line l join item_session q on q.institution_id = $1 and q.item_id = l.unit
     join event e on e.institution_id = $1 and e.event_id = q.event_id where l.way = 'lessons'),
-  entry as (select l.item_id, c.amount, coalesce(e.local_start::date, (c.created_at at time zone (select time_zone from institution where institution_id = $1))::date) as day
+  entry as (select l.item_id, c.amount, c.kind, coalesce(e.local_start::date, (c.created_at at time zone (select time_zone from institution where institution_id = $1))::date) as day
     from line l join credit_grant g on g.institution_id = $1 and g.invoice_item_id = l.unit join credit_entry c on c.institution_id = $1 and c.grant_id = g.grant_id
     left join event e on e.institution_id = $1 and e.event_id = c.event_id where l.way = 'uses' and c.kind <> 'grant'),
   noted as (select c.item_id, n.issue_on as day, sum(c.net) as net from credit_note_item c join credit_note n on n.institution_id = $1 and n.credit_note_id = c.credit_note_id
     where c.institution_id = $1 and n.voided_at is null group by 1, 2),
   span as (select l.*, case way when 'lessons' then (select max(day) from lesson s where s.item_id = l.item_id) when 'days' then to_on when 'uses' then greatest(expires, $3 + 1) end as last,
     case way when 'lessons' then (select count(*) from lesson s where s.item_id = l.item_id) when 'days' then to_on - from_on + 1 else sessions end as parts from line l),
-  left_on as (select s.item_id, d::date as day, least(s.parts, greatest(0, case s.way when 'days' then s.to_on - d::date
+  left_on as (select s.*, d::date as day, way = 'uses' and (d >= s.last and d > $3 or coalesce(d > s.expires, false)) as is_over, case s.way when 'days' then s.to_on - d::date
       when 'lessons' then (select count(*) from lesson x where x.item_id = s.item_id and x.day > d)
-      else case when d >= s.last and d > $3 or d > s.expires then 0 else s.sessions + (select coalesce(sum(e.amount), 0) from entry e where e.item_id = s.item_id and e.day <= least(d, $3)) end end)) as units
+      else s.sessions + (select coalesce(sum(e.amount), 0) from entry e where e.item_id = s.item_id and e.day <= least(d, $3)) end as units,
+      (select coalesce(sum(-e.amount), 0) from entry e where e.item_id = s.item_id and e.day = d and d <= $3 and (e.kind = 'revoke' or e.kind = 'adjust' and e.amount > 0)) as withdrawn,
+      case when d <= $3 then coalesce((select n.net from noted n where n.item_id = s.item_id and n.day = d), 0) else 0 end as note
     from span s, generate_series(s.issue_on, greatest(s.last, $3), interval '1 day') d),
-  worth as (select o.item_id, o.day, case when o.units = 0 then 0 when s.way = 'days' then s.net::numeric * o.units / s.parts else s.net - (s.net / s.parts) * (s.parts - o.units) end as w
-    from left_on o join span s using (item_id)),
   walk as (
-    select s.item_id, s.issue_on as day, w.w, greatest(0, w.w - coalesce(n.net, 0)) as rest from span s join worth w on w.item_id = s.item_id and w.day = s.issue_on
-      left join noted n on n.item_id = s.item_id and n.day = s.issue_on
+    select b.item_id, b.day, b.out, b.w, x.owed, x.part, b.w * x.part as rest, b.used - b.w * x.part as took from (
+      select a.*, ${worthOf('a.units + a.out')} as used, ${worthOf('a.units')} as w from (
+        select l.*, greatest(0, l.withdrawn) as out from left_on l where l.day = l.issue_on) a) b, lateral (${afterDay('1::numeric', '0::numeric')}) x
     union all
-    select k.item_id, w.day, w.w, greatest(0, case when k.w = 0 then w.w else k.rest * w.w / k.w end - case when w.day <= $3 then coalesce(n.net, 0) else 0 end)
-    from walk k join worth w on w.item_id = k.item_id and w.day = k.day + 1 left join noted n on n.item_id = k.item_id and n.day = w.day),
-  rounded as (select k.*, s.currency, s.issue_on, round(round(k.rest, 6)) as cents, s.net from walk k join span s using (item_id) where s.last > s.issue_on),
-  gone as (select r.*, lag(r.cents, 1, r.net) over (partition by r.item_id order by r.day) - r.cents as out from rounded r)
-  select to_char(day, 'YYYY-MM-01') as k, currency, sum(case when issue_on < $2 then out else 0 end) as carried, sum(case when issue_on >= $2 then out else 0 end) as invoiced,
-    sum(case when day > $3 then out else 0 end) as deferred
-  from gone where day >= $2 group by 1, 2 having count(*) filter (where out <> 0) > 0`;
+    select b.item_id, b.day, b.out, b.w, x.owed, x.part, b.w * x.part, b.used * b.before - b.w * x.part from (
+      select a.*, ${worthOf('a.units + a.out - a.stood')} as used, ${worthOf('a.units')} as w from (
+        select l.*, k.part as before, k.owed as due, k.out as stood, greatest(0, k.out + l.withdrawn) as out
+        from walk k join left_on l on l.item_id = k.item_id and l.day = k.day + 1) a) b, lateral (${afterDay('b.before', 'b.due')}) x),
+  rounded as (select k.*, s.currency, s.issue_on, round(round(k.rest, 6)) as cents, round(round(k.rest + k.took, 6)) as kept, s.net from walk k join span s using (item_id) where s.last > s.issue_on),
+  gone as (select r.*, lag(r.cents, 1, r.net) over (partition by r.item_id order by r.day) - r.cents as out_of from rounded r)
+  select to_char(day, 'YYYY-MM-01') as k, currency, sum(case when issue_on < $2 then out_of else 0 end) as carried, sum(case when issue_on >= $2 then out_of else 0 end) as invoiced,
+    sum(case when day > $3 then out_of else 0 end) as deferred, sum(case when day <= $3 then kept - cents else 0 end) as taken_back
+  from gone where day >= $2 group by 1, 2 having count(*) filter (where out_of <> 0 or kept <> cents) > 0`;
 
 /**
  * What reports come to, in plain statements over the base tables: by the key of a report's own group, k, and currency. $1 is the school,

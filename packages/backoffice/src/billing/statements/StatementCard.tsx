@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { exportStatement, type statement, statementPDF } from '@schoolbell/core/billing/statements/contract';
-import { movementWords } from '@schoolbell/core/billing/statements/rules';
+import { MOST_LINES, movementWords } from '@schoolbell/core/billing/statements/rules';
 import type { StatementRow } from '@schoolbell/core/billing/statements/schemas';
 import { dayText, money } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -71,7 +71,7 @@ export function StatementCard({ user_detail_id, read, period, onPeriod }: Statem
       flush
       actions={
         <span className={css.actions}>
-          <Files asked={{ user_detail_id, ...period }} />
+          <Files asked={{ user_detail_id, ...period }} lines={rows.length} />
         </span>
       }
     >
@@ -125,8 +125,8 @@ function Days({ period, onPeriod }: Pick<StatementCardProps, 'period' | 'onPerio
   );
 }
 
-/** The statement as PDF and CSV. */
-function Files({ asked }: { asked: Period & { user_detail_id: number } }) {
+/** The statement as PDF and CSV. A file has more lines than the screen, which doesn't count them then. */
+function Files({ asked, lines }: { asked: Period & { user_detail_id: number }; lines: number }) {
   const [isDrawing, setDrawing] = useState(false);
   async function draw() {
     setDrawing(true);
@@ -140,7 +140,7 @@ function Files({ asked }: { asked: Period & { user_detail_id: number } }) {
       </Button>
       <ExportButton
         list={{ endpoint: exportStatement, resource: 'statement', name: 'statement', input: asked }}
-        total={null}
+        total={lines < MOST_LINES ? lines : Number.POSITIVE_INFINITY}
       />
     </>
   );

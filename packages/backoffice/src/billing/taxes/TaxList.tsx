@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { List } from '../../ui/list/List.tsx';
-import { listInputs } from '../../ui/list/exportedList.ts';
+import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { listInputOf } from '../../ui/list/listInput.ts';
 import { useList } from '../../ui/list/useList.ts';
@@ -74,6 +74,7 @@ export function Component() {
             resource: 'taxes',
             name: 'taxes',
           }}
+          total={totalOf(list.page)}
           add={add}
         />
       }

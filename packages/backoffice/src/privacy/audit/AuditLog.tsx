@@ -7,6 +7,7 @@ import { formatDateTime } from '../../ui/dates.ts';
 import { usePanel } from '../../ui/usePanel.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { List, Nothing } from '../../ui/list/List.tsx';
+import { totalOf } from '../../ui/list/exportedList.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import type { NothingText } from '../../ui/list/nothingText.ts';
 import { useList } from '../../ui/list/useList.ts';
@@ -73,7 +74,12 @@ export function Component() {
     <Page
       title="Audit log"
       subtitle="Who did what and when, newest first. Entries can’t be changed."
-      actions={<ListActions exporting={{ endpoint: exportAuditLog, input: filters, name: 'audit-log' }} />}
+      actions={
+        <ListActions
+          exporting={{ endpoint: exportAuditLog, input: filters, name: 'audit-log' }}
+          total={totalOf(list.page)}
+        />
+      }
     >
       <Card flush>
         <AuditFilters filters={filters} list={list} events={rows ?? []} />

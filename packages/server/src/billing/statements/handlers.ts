@@ -1,4 +1,4 @@
-import { movementWords } from '@schoolbell/core/billing/statements/rules';
+import { MOST_LINES, movementWords } from '@schoolbell/core/billing/statements/rules';
 import { statementExported } from '@schoolbell/core/billing/events';
 import { statementPaper } from '@schoolbell/core/billing/paper/receipts/rules';
 import { payersOf } from '@schoolbell/core/billing/payers/rules';
@@ -12,7 +12,7 @@ import { holderOf } from '../papers/queries.ts';
 import { lookOf } from '../papers/verbs.ts';
 import { possiblePayers } from '../payers/queries.ts';
 import { findFormat } from '../settings/queries.ts';
-import { holderNamed, MOST_LINES, movementsOf, owedOn } from './queries.ts';
+import { holderNamed, movementsOf, owedOn } from './queries.ts';
 
 interface Asked {
   user_detail_id: number;

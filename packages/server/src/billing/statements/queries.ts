@@ -6,9 +6,6 @@ import { named } from '../invoices/queries.ts';
 /** A line before the running balance is worked out. */
 export type Movement = Omit<StatementRow, 'balance'>;
 
-/** Lines that a screen and a paper hold; a file holds all. */
-export const MOST_LINES = 1000;
-
 /**
  * What moved an account between two days, the oldest first; of more than `most`, the newest. Documents count on their day, money on
  * the day it came or went.

@@ -33,9 +33,29 @@ export async function removeUnused(db: Db, institution_id: number, before: Date,
     select f.handle from file f where f.institution_id = ${institution_id} and f.kind = 'letter' and f.created_at < ${before}::timestamptz and ${isUnused(institution_id)}
     order by f.created_at limit ${most} for update skip locked`.execute(db);
   // Checked again: from here on nobody can begin to use them.
+  return deleteUnused(
+    db,
+    institution_id,
+    held.map(({ handle }) => handle),
+  );
+}
+
+/** Deletes those of some files that nothing uses; returns their handles. */
+async function deleteUnused(db: Db, institution_id: number, handles: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ handle: string }>`
-    delete from file f where f.institution_id = ${institution_id} and f.handle = any(${held.map(({ handle }) => handle)}::text[]) and ${isUnused(institution_id)} returning f.handle`.execute(
+    delete from file f where f.institution_id = ${institution_id} and f.handle = any(${[...handles]}::text[]) and ${isUnused(institution_id)} returning f.handle`.execute(
     db,
   );
   return rows.map(({ handle }) => handle);
+}
+
+/** Lets go of files that were somebody's, as far as nothing else uses them; returns the handles whose bytes must go. */
+export async function letGo(db: Db, institution_id: number, handles: readonly string[]): Promise<string[]> {
+  if (handles.length === 0) return [];
+  const { rows: held } = await sql<{ handle: string }>`
+    select f.handle from file f where f.institution_id = ${institution_id} and f.handle = any(${[...handles]}::text[]) order by f.handle for update`.execute(
+    db,
+  );
+  const gone = new Set(await deleteUnused(db, institution_id, handles));
+  return handles.filter((handle) => gone.has(handle) || !held.some((one) => one.handle === handle));
 }

@@ -83,6 +83,34 @@ test('erasing a child deletes everything of theirs, with guardians who have no o
   await workUntil(() => !existsSync(pathOf(server.services.config.dataDir, handle)));
 });
 
+test('a picture that a subject or somebody else has too stays until nothing uses it', async () => {
+  const handle = await newPicture();
+  const bytes = pathOf(server.services.config.dataDir, handle);
+  const [first, second] = [
+    await newChild('Drawnfirst', { image_handle: handle }),
+    await newChild('Drawnsecond', { image_handle: handle }),
+  ];
+  const { data: category } = (await post('category/add', { type: 'subject', name: 'Drawing' })).body;
+  const added = await post('subject/add', {
+    sub_name: 'Portraits',
+    gibbonCourseID: category.gibbonCourseID,
+    image_handle: handle,
+  });
+  const { sub_id } = added.body.data;
+  const shown = async () => (await get(`subjects/details/${sub_id}`)).body;
+  const erased = async (user_detail_id: number, confirmation: string) =>
+    (await post('data/erase', { user_detail_id, confirmation })).status;
+
+  expect(await erased(first, 'Drawnfirst Ward')).toBe(200);
+  expect((await shown()).image_url).toContain(handle);
+  expect((await get('student/getDetails', { user_detail_id: second })).body.image_240).toContain(handle);
+  const { version } = await shown();
+  expect((await post('subject/edit', { sub_id, version, image_handle: null })).status).toBe(200);
+  expect(existsSync(bytes)).toBe(true);
+  expect(await erased(second, 'Drawnsecond Ward')).toBe(200);
+  await workUntil(() => !existsSync(bytes));
+});
+
 test('a guardian of two children stays with the other one, and what a form held is emptied', async () => {
   const [first, second] = [await newChild('Firstchild'), await newChild('Secondchild')];
   const { guardians } = (await get('student/getDetails', { user_detail_id: second })).body;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ERASED } from '@schoolbell/core/access';
 import type { Erase, Export } from '../../db/erasing.ts';
 import type { Context, Db, Tenant } from '../../http/context.ts';
+import { letGo } from '../../messages/uploads/queries.ts';
 import { mergedInto } from '../../people/merges/undoing/queries.ts';
 import { type About, isAbout, namesAny, type PersonTable, personTables } from '../queries.ts';
 
@@ -102,7 +103,8 @@ type Erasable = Pick<Context, 'db' | 'now' | 'brought'> & { tenant: Pick<Tenant,
 /**
  * Erases people, with the records that were made one with theirs: what is kept about others stops naming them, areas do what
  * is theirs to do, then every table is gone through by what the comments of its columns say. Their own row stays as nobody's,
- * so that what refers to it holds. Returns the handles of files whose bytes must go.
+ * so that what refers to it holds. A file that something else uses, such as a subject's picture, stays. Returns the handles of files
+ * whose bytes must go.
  */
 export async function erasePeople(
   { db, tenant, now, brought }: Erasable,
@@ -127,8 +129,7 @@ export async function erasePeople(
     tables.find((table) => table.name === PERSON)!,
     { by, now },
   );
-  if (handles.length > 0)
-    await db.deleteFrom('file').where('institution_id', '=', institution_id).where('handle', 'in', handles).execute();
+  const gone = await letGo(db, institution_id, handles);
   await sql`select erase_history(${people}::bigint[])`.execute(db);
-  return handles;
+  return gone;
 }

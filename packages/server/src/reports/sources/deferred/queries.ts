@@ -21,41 +21,54 @@ const monthEnd = (day: Sql): Sql => sql`(${month(day)} + interval '1 month' - in
  * Lines of issued invoices, and how each is earned: a package as its sessions are used, lessons on their days, others over the days
  * that they are for. Where several payers share a bill, only one of its lines has the sessions, and the others go by them.
  */
-const lines = ({ institution_id, own }: ReportPlace, { start, end }: ReportSpan): Sql => sql`
+function lines({ institution_id, own }: ReportPlace, { start, end }: ReportSpan): Sql {
+  const hasLessons = (item: Sql) =>
+    sql`exists (select from item_session q where q.institution_id = ${institution_id} and q.item_id = ${item})`;
+  return sql`
   select t.item_id, t.invoice_id, t.student_id, t.type, t.sub_id, t.package_id, t.name, t.net, t.from_on, t.to_on, i.number, i.issue_on, i.currency, i.created_by, s.of_item, s.sessions,
     case when t.type = 'package' and s.sessions > 0 then 'uses' when t.type <> 'period' and s.has_lessons then 'lessons'
       when t.from_on is not null and t.to_on is not null then 'days' end as earned_by,
-    (select max(g.expires_on) from credit_grant g where g.institution_id = ${institution_id} and g.invoice_item_id = s.of_item) as expires_on
+    case when t.type = 'package' and s.sessions > 0 then (select max(g.expires_on) from credit_grant g where g.institution_id = ${institution_id} and g.invoice_item_id = s.of_item) end as expires_on
   from invoice i join invoice_item t on t.institution_id = ${institution_id} and t.invoice_id = i.invoice_id
   cross join lateral (
-    select x.item_id as of_item, x.sessions, exists (select from item_session q where q.institution_id = ${institution_id} and q.item_id = x.item_id) as has_lessons
+    select t.item_id as of_item, t.sessions, t.type <> 'period' and ${hasLessons(sql`t.item_id`)} as has_lessons where i.split_id is null
+    union all
+    select x.item_id, x.sessions, x.has_lessons
     from (
-      select t.item_id, t.sessions
-      union all
-      select z.item_id, z.sessions from invoice o join invoice_item z on z.institution_id = ${institution_id} and z.invoice_id = o.invoice_id and z.place = t.place
-      where o.institution_id = ${institution_id} and o.split_id = i.split_id and o.invoice_id <> i.invoice_id) x
-    order by 3 desc, x.sessions desc, x.item_id limit 1) s
+      select z.item_id, z.sessions, ${hasLessons(sql`z.item_id`)} as has_lessons from invoice o
+      join invoice_item z on z.institution_id = ${institution_id} and z.invoice_id = o.invoice_id and z.place = t.place
+      where o.institution_id = ${institution_id} and o.split_id = i.split_id order by 3 desc, 2 desc, 1 limit 1) x) s
   where i.institution_id = ${institution_id} and i.number is not null and i.issue_on <= ${end}::date and t.net > 0
     and t.type not in ('product', 'registrationFee', 'addOn') and (i.issue_on >= ${start}::date or t.type <> 'period' or t.to_on >= ${start}::date)
     and ${own === null ? sql`true` : sql`i.created_by = ${own}`}`;
+}
 
 /** Lessons of lines, and what became of the sessions of packages, each on its class's day. */
 function moves(place: ReportPlace, { end }: ReportSpan): Sql {
   const { institution_id } = place;
   const day = sql`coalesce(e.local_start::date, ${dayOf('c.created_at')(place)})`;
   return sql`
-    select m.item_id, m.day, sum(m.sessions)::int as gone, coalesce(sum(m.sessions) filter (where m.is_taken), 0)::int as taken, bool_or(m.is_expired) as is_expired
+    select m.item_id, m.day, sum(m.sessions)::int as gone, sum(m.withdrawn)::int as withdrawn, sum(m.expired)::int as expired
     from (
-      select l.item_id, e.local_start::date as day, count(distinct e.event_id) as sessions, false as is_taken, false as is_expired
+      select l.item_id, e.local_start::date as day, count(distinct e.event_id) as sessions, 0 as withdrawn, 0 as expired
       from line l join item_session q on q.institution_id = ${institution_id} and q.item_id = l.of_item
       join event e on e.institution_id = ${institution_id} and e.event_id = q.event_id where l.earned_by = 'lessons' group by 1, 2
       union all
-      select l.item_id, ${day}, -c.amount, c.kind in ('revoke', 'expire'), c.kind = 'expire'
+      select l.item_id, ${day}, -c.amount, case when c.kind = 'revoke' or c.kind = 'adjust' and c.amount > 0 then -c.amount else 0 end, case c.kind when 'expire' then -c.amount else 0 end
       from line l join credit_grant g on g.institution_id = ${institution_id} and g.invoice_item_id = l.of_item
       join credit_entry c on c.institution_id = ${institution_id} and c.grant_id = g.grant_id and c.kind <> 'grant'
       left join event e on e.institution_id = ${institution_id} and e.event_id = c.event_id
       where l.earned_by = 'uses' and ${day} <= ${end}::date) m group by 1, 2`;
 }
+
+/** Sessions that staff withdrew, by day, less those that they gave again: as many are no longer withdrawn. */
+const withdrawals: Sql = sql`
+  select x.item_id, x.day, (x.stood - lag(x.stood, 1, 0::bigint) over (partition by x.item_id order by x.day))::int as taken
+  from (
+    select s.*, s.sum - least(0, min(s.sum) over (partition by s.item_id order by s.day)) as stood
+    from (
+      select v.item_id, v.day, sum(v.withdrawn) over (partition by v.item_id order by v.day) as sum from move v
+      where v.withdrawn <> 0 and v.item_id in (select r.item_id from move r where r.withdrawn > 0)) s) x`;
 
 /** The lines of which something was to come after they were issued, and not only before the span. */
 const opened = ({ start }: ReportSpan): Sql => sql`
@@ -73,53 +86,91 @@ const notes = ({ institution_id }: ReportPlace, { end }: ReportSpan): Sql => sql
   join credit_note n on n.institution_id = ${institution_id} and n.credit_note_id = c.credit_note_id
   where n.voided_at is null and n.issue_on <= ${end}::date group by 1, 2`;
 
-/**
- * The days at which lines are looked at: before the span, at the end of each month until all is earned, and when sessions were used,
- * expired or were taken back. What is left of a package comes when it expires, else on the day after the span.
- */
-const looks = ({ end }: ReportSpan): Sql => sql`
-  select o.item_id, o.since - 1 as day from opened o
-  union select o.item_id, ${end}::date from opened o
-  union select o.item_id, ${monthEnd(sql`m.day`)} from opened o
-    cross join lateral generate_series(${month(sql`o.since`)}, (case o.earned_by when 'uses' then ${end}::date else greatest(${end}::date, o.last_on) end)::timestamp, interval '1 month') m (day)
-    where (o.earned_by = 'uses' or m.day <= o.last_on) and (o.earned_by <> 'uses' or ${monthEnd(sql`m.day`)} <= ${end}::date)
-  union select n.item_id, n.day from credited n
-  union select v.item_id, v.day from move v join opened o on o.item_id = v.item_id
-  union select o.item_id, o.expires_on + 1 from opened o where o.earned_by = 'uses' and o.expires_on + 1 between o.since and ${end}::date
-  union select o.item_id, greatest(o.expires_on, ${end}::date + 1) from opened o where o.earned_by = 'uses'`;
-
 /** What is still to come of a line without its notes. A session is worth net ÷ sessions, and the last one takes the cents. */
 const worth = (left: Sql, isOver: Sql): Sql => sql`(case when ${isOver} or ${left} <= 0 then 0
   when o.earned_by = 'days' then o.net::float8 * least(${left}, o.parts) / o.parts else o.net - o.net / o.parts * (o.parts - least(${left}, o.parts)) end)`;
 
-/** What each line is worth at each look: once its sessions were used, and once they also expired or were taken back. */
-function worths({ end }: ReportSpan): Sql {
-  const isOver = (days: number) =>
-    sql`o.earned_by = 'uses' and (k.day > ${end}::date or coalesce(k.day > o.expires_on + ${sql.lit(days)}, false))`;
-  const left = (gone: Sql) => sql`(case o.earned_by when 'days' then o.to_on - k.day else o.parts - ${gone} end)`;
-  return sql`
-    select o.item_id, o.issue_on, o.since, o.net, k.day, k.noted, k.is_expired or coalesce(o.earned_by = 'uses' and k.day = o.expires_on + 1, false) as is_expired,
-      ${worth(left(sql`(k.gone - k.taken)`), isOver(1))} as used, ${worth(left(sql`k.gone`), isOver(0))} as rest
-    from (
-      select k.item_id, k.day, coalesce(n.net, 0) as noted, coalesce(v.is_expired, false) as is_expired, coalesce(v.taken, 0) as taken,
-        coalesce(sum(v.gone) over (partition by k.item_id order by k.day), 0) as gone
-      from look k left join move v on v.item_id = k.item_id and v.day = k.day left join credited n on n.item_id = k.item_id and n.day = k.day) k
-    join opened o on o.item_id = k.item_id`;
+/** What a line `o` is worth on a day `k`, of which so many sessions are gone; `days` after its last one nothing can be used. */
+function worthOn({ end }: ReportSpan, gone: Sql, days: number): Sql {
+  const isOver = sql`o.earned_by = 'uses' and (k.day > ${end}::date or coalesce(k.day > o.expires_on + ${sql.lit(days)}, false))`;
+  return worth(sql`(case o.earned_by when 'days' then o.to_on - k.day else o.parts - ${gone} end)`, isOver);
 }
+
+/** The days on which notes or staff took something of a line: what it is worth before and after, and what the notes credit. */
+const steps = (span: ReportSpan): Sql => sql`
+  select k.item_id, k.day, k.taken, k.noted, row_number() over (partition by k.item_id order by k.day) as at,
+    ${worthOn(span, sql`(k.gone - k.taken)`, 0)} as used, ${worthOn(span, sql`k.gone`, 0)} as rest
+  from (
+    select d.*, (sum(d.moved) over (partition by d.item_id order by d.day))::int as gone
+    from (
+      select t.item_id, t.day, sum(t.moved) as moved, sum(t.taken)::int as taken, sum(t.noted)::bigint as noted
+      from (
+        select v.item_id, v.day, v.gone as moved, 0 as taken, 0 as noted from move v where v.item_id in (select n.item_id from credited n union select w.item_id from withdrawn w)
+        union all select w.item_id, w.day, 0, w.taken, 0 from withdrawn w
+        union all select n.item_id, n.day, 0, 0, n.net from credited n) t
+      group by 1, 2) d) k
+  join opened o on o.item_id = k.item_id where k.taken <> 0 or k.noted <> 0`;
+
+/** What a step `s` leaves of the share that notes took, and of what staff withdrew without a note. */
+function shareAfter(share: Sql, unpaid: Sql): Sql {
+  return sql`select case when c.credit < 0 then 0 when s.rest > 0 then least(1, c.credit / s.rest) else ${share} end as share, greatest(0, -c.credit) as unpaid
+      from (select ${share} * s.used - ${unpaid} + s.noted - (s.used - s.rest) as credit) c`;
+}
+
+/**
+ * What notes take of a line, as a share of what is to come: each session that is withdrawn is taken back once, by its note or by staff,
+ * whichever comes first. What a note credits pays for sessions that were withdrawn and that no note has paid for, `unpaid`; the rest is
+ * a share. Sessions that are withdrawn later are paid for by what notes had taken of the line until then.
+ */
+const shares: Sql = sql`
+  select s.item_id, s.day, s.at, s.taken, 0::float8 as before, x.share, x.unpaid from step s
+    cross join lateral (${shareAfter(sql`0::float8`, sql`0::float8`)}) x where s.at = 1
+  union all
+  select s.item_id, s.day, s.at, s.taken, h.share, x.share, x.unpaid from share h join step s on s.item_id = h.item_id and s.at = h.at + 1
+    cross join lateral (${shareAfter(sql`h.share`, sql`h.unpaid`)}) x`;
+
+/** Lines for days of which no note takes anything: their months are worked out by themselves. */
+const isEven = sql`(o.earned_by = 'days' and c.item_id is null)`;
+const withNotes = sql`opened o left join (select distinct n.item_id from credited n) c on c.item_id = o.item_id`;
+
+/** The first days of the months from a line's first day in the span to its last one. */
+const monthsOf = sql`generate_series(${month(sql`o.since`)}, o.last_on::timestamp, interval '1 month')`;
+
+/**
+ * The days at which other lines are looked at, with what happened on them: before the span, when sessions were used, expired or were
+ * taken back, and for days also at the end of each month. What happened before the span, or before the invoice, is one look. What is
+ * left of a package comes when it expires, else on the day after the span.
+ */
+const looks = ({ end }: ReportSpan): Sql => sql`
+  select d.item_id, d.day, sum(d.gone)::int as gone, sum(d.taken)::int as taken, sum(d.expired)::int as expired, sum(d.share) as own_share
+  from (
+    select o.item_id, greatest(v.day, o.since - 1, o.issue_on) as day, v.gone, 0 as taken, v.expired, 0::float8 as share from move v join opened o on o.item_id = v.item_id
+    union all select o.item_id, greatest(h.day, o.since - 1), 0, h.taken, 0, h.share - h.before from share h join opened o on o.item_id = h.item_id
+    union all select o.item_id, p.day, 0, 0, 0, 0 from ${withNotes} cross join lateral (
+      select o.since - 1 as day
+      union all select greatest(o.expires_on, ${end}::date + 1) where o.earned_by = 'uses'
+      union all select o.expires_on + 1 where o.earned_by = 'uses' and o.expires_on + 1 between o.since and ${end}::date
+      union all select ${end}::date where o.earned_by = 'days'
+      union all select ${monthEnd(sql`m.day`)} from ${monthsOf} m (day) where o.earned_by = 'days') p
+    where not ${isEven}) d
+  group by 1, 2`;
+
+/** What each line is worth at each look: once its sessions were used, and once they also expired or were taken back. */
+const worths = (span: ReportSpan): Sql => sql`
+  select o.item_id, o.issue_on, o.since, o.net, k.day, k.own_share, k.expired > 0 or coalesce(o.earned_by = 'uses' and k.day = o.expires_on + 1, false) as is_expired,
+    ${worthOn(span, sql`(k.gone - k.taken - k.expired)`, 1)} as used, ${worthOn(span, sql`k.gone`, 0)} as rest
+  from (
+    select d.item_id, d.day, d.taken, d.expired, d.own_share, sum(d.gone) over (partition by d.item_id order by d.day) as gone from look d) k
+  join opened o on o.item_id = k.item_id`;
 
 /** Money that is left, in whole minor units, half up: what is missing in the last digits of a division must not decide. */
 const whole = (worth: Sql, share: Sql): Sql => sql`floor(greatest(0, ${worth} * (1 - (${share}))) + 0.5000005)::bigint`;
 
-/**
- * What is left at each look. A note takes the same share of everything that was still to come on its day; what it takes beyond that
- * had been earned, and sessions that are withdrawn on its day are what it takes first. Each look is rounded alone, so that what
- * happens between two of them adds up to the cent.
- */
+/** What is left at each look. Each is rounded alone, so that what happens between two of them adds up to the cent. */
 const balances: Sql = sql`
   select w.item_id, w.since, w.day, w.is_expired, ${whole(sql`w.used`, sql`w.share - w.own_share`)} as used, case when w.day < w.issue_on then w.net else ${whole(sql`w.rest`, sql`w.share`)} end as rest
   from (
-    select x.*, sum(x.own_share) over (partition by x.item_id order by x.day) as share
-    from (select y.*, case when y.rest > 0 then greatest(0, y.noted - (y.used - y.rest)) / y.rest::float8 else 0 end as own_share from worth y) x) w`;
+    select x.*, sum(x.own_share) over (partition by x.item_id order by x.day) as share from worth x) w`;
 
 /** What came of each line in each month of the span, and what will come in the months after it. */
 const months = ({ end }: ReportSpan): Sql => sql`
@@ -131,10 +182,26 @@ const months = ({ end }: ReportSpan): Sql => sql`
   from (select b.*, lag(b.rest) over (partition by b.item_id order by b.day) as before from balance b) m
   where m.day >= m.since group by 1, 2`;
 
+/**
+ * The same of even lines: what is left before each month, on the last day of the span in it, and after it. Without the offsets,
+ * PostgreSQL would work each of them out several times.
+ */
+function evenMonths({ end }: ReportSpan): Sql {
+  const left = (day: Sql) =>
+    sql`case when ${day} < o.issue_on then o.net else ${whole(worth(sql`(o.to_on - ${day})`, sql`false`), sql`0`)} end`;
+  return sql`
+    select e.item_id, e.month, e.before - e.after, e.at_end - e.after, e.before - e.at_end, 0::bigint, 0::bigint
+    from (
+      select o.item_id, d.month, ${left(sql`d.first`)} as before, ${left(sql`greatest(d.first, least(d.last, ${end}::date))`)} as at_end, ${left(sql`d.last`)} as after
+      from ${withNotes}
+      cross join lateral (select m.day::date as month, greatest(m.day::date, o.since) - 1 as first, ${monthEnd(sql`m.day`)} as last from ${monthsOf} m (day) offset 0) d
+      where ${isEven} offset 0) e`;
+}
+
 /** Lines by month, as far as anything came or will come of them. */
 const deferredLines = (place: ReportPlace, span: ReportSpan): Sql => sql`(
-  with line as (${lines(place, span)}), move as (${moves(place, span)}), opened as (${opened(span)}), credited as (${notes(place, span)}),
-    look as (${looks(span)}), worth as (${worths(span)}), balance as (${balances}), came as (${months(span)})
+  with recursive line as (${lines(place, span)}), move as (${moves(place, span)}), opened as (${opened(span)}), credited as (${notes(place, span)}),
+    withdrawn as (${withdrawals}), step as (${steps(span)}), share as (${shares}), look as (${looks(span)}), worth as (${worths(span)}), balance as (${balances}), came as (${months(span)} union all ${evenMonths(span)})
   select o.*, c.day, c.deferred, c.earned, c.expired, c.taken_back,
     case when o.issue_on < ${span.start}::date then c.gone else 0 end as carried, case when o.issue_on < ${span.start}::date then 0 else c.gone end as invoiced
   from came c join opened o on o.item_id = c.item_id where c.deferred <> 0 or c.earned <> 0 or c.expired <> 0 or c.taken_back <> 0)`;
