@@ -34,9 +34,10 @@ const asDay = (text: string): Sql => sql`${text}::date`;
 /** How the records of a plan are read: what a field and a measure are there, and its day. */
 function columnsOf({ source, place, plan }: Compiled) {
   const kept = plan.from === 'kept' ? source.kept! : undefined;
-  const field = (name: string): Sql => (kept ?? source).fields[name]!(place);
+  const { fields } = kept ?? source;
   return {
-    field,
+    field: (name: string): Sql => fields[name]!(place),
+    id: (name: string): Sql | undefined => fields[name]?.id,
     measure: (name: string): Sql => (kept ? kept.measures[name]! : source.measures[name]!(place)),
     day: kept ? sql`s.day` : source.day(place),
     currency: source.currency ? (kept ? sql`s.currency` : source.currency) : sql`''`,
@@ -89,15 +90,19 @@ function fromOf(compiled: Compiled, span: ReportSpan): { from: Sql; where: Sql }
   return { from: rows, where: sql`${where} and ${within({ from, to })(source.day(place))}` };
 }
 
+/** What lines are grouped by: an id, where it is one, or else text. */
+const lineKeyOf = (compiled: Compiled, name: string): Sql => columnsOf(compiled).id(name) ?? keyOf(compiled, name);
+
 /** The records of a span as lines of keys and sums; `isBefore` tells those of the span before. */
 function linesOf(compiled: Compiled, span: ReportSpan, isBefore: Sql): Sql {
-  const { by, sums } = compiled;
+  const { by, sums, source, plan } = compiled;
   const { measure, currency } = columnsOf(compiled);
+  const whole = source.small && plan.from === 'rows' ? sql`int` : sql`bigint`;
   const { from, where } = fromOf(compiled, span);
   const keys = [0, 1].map(
-    (at) => sql`${by[at] === undefined ? sql`''` : keyOf(compiled, by[at])} as ${sql.ref(`k${at}`)}`,
+    (at) => sql`${by[at] === undefined ? sql`''` : lineKeyOf(compiled, by[at])} as ${sql.ref(`k${at}`)}`,
   );
-  const values = sums.map((name, at) => sql`(${measure(name)})::bigint as ${sql.ref(`m${at}`)}`);
+  const values = sums.map((name, at) => sql`(${measure(name)})::${whole} as ${sql.ref(`m${at}`)}`);
   return sql`select ${sql.join(keys)}, ${currency} as currency, ${sql.join(values)}, ${isBefore} as is_before
     from ${from} where ${where} and ${fits(compiled)}`;
 }
@@ -188,7 +193,7 @@ export async function readGroups(
   const when = countsKeys ? sql`bool_or(not l.is_before) as is_now, bool_or(l.is_before) as was, ` : sql``;
   const statement = sql<Groups>`
     with g as materialized (
-      select l.k0, l.k1, l.currency, ${counts} as counts, ${when}${sql.join([...added(false), ...added(true)])} from (${lines}) l group by 1, 2, 3)
+      select l.k0::text, l.k1::text, l.currency, ${counts} as counts, ${when}${sql.join([...added(false), ...added(true)])} from (${lines}) l group by l.k0, l.k1, l.currency)
     select (select count(*) from g where g.counts)::int as count, ${keys} as keys,
       coalesce((select json_agg(json_build_object('currency', t.currency, 'sums', t.sums, 'before', t.before) order by t.currency) from (
         select g.currency, ${total('m')} as sums, ${total('b')} as before from g group by g.currency) t), '[]') as totals,
@@ -210,7 +215,7 @@ export async function readCell(
   const total = (isBefore: boolean) =>
     sql`array[${sql.join(sums.map((_, at) => sql`coalesce(sum(l.${sql.ref(`m${at}`)}) filter (where l.is_before = ${sql.lit(isBefore)}), 0)`))}]::float8[]`;
   const isIn = [
-    ...keys.map((key, at) => sql`l.${sql.ref(`k${at}`)} is not distinct from ${key}::text`),
+    ...keys.map((key, at) => sql`l.${sql.ref(`k${at}`)}::text is not distinct from ${key}::text`),
     ...(currency === '' ? [] : [sql`l.currency = ${currency}`]),
   ];
   const statement = sql<{ l0: string | null; l1: string | null; sums: number[]; before: number[] }>`
