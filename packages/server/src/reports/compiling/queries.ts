@@ -8,7 +8,7 @@ import { whereConditions } from '../../filters/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { sumsOf, within } from '../../sums/queries.ts';
 import type { ReportPlace, Source, Sql } from '../sources/queries.ts';
-import { eachTime, readPlanned } from './planning/queries.ts';
+import { asPlanned, eachTime, planned } from './planning/queries.ts';
 
 /** What of a report is asked: its records, groups, sums and filters. */
 export interface Compiled {
@@ -191,7 +191,8 @@ export async function readGroups(
     ? sql`(select json_build_object('now', count(distinct g.k0) filter (where g.is_now), 'before', count(distinct g.k0) filter (where g.was)) from g)`
     : sql`null::json`;
   const when = countsKeys ? sql`bool_or(not l.is_before) as is_now, bool_or(l.is_before) as was, ` : sql``;
-  const statement = sql<Groups>`
+  const read = async () =>
+    await sql<Groups>`${planned(compiled.plan)}
     with g as materialized (
       select l.k0::text, l.k1::text, l.currency, ${counts} as counts, ${when}${sql.join([...added(false), ...added(true)])} from (${lines}) l group by l.k0, l.k1, l.currency)
     select (select count(*) from g where g.counts)::int as count, ${keys} as keys,
@@ -200,8 +201,8 @@ export async function readGroups(
       coalesce((select json_agg(json_build_object('k0', g.k0, 'k1', g.k1, 'l0', ${labelOf(compiled, 0)}, 'l1', ${labelOf(compiled, 1)}, 'currency', g.currency,
           'sums', ${list('m')}, 'before', ${list('b')}) order by g.place, g.currency)
         from (select g.*, row_number() over (${ofEach ? sql`partition by g.currency` : sql``} order by ${sorted} ${sql.raw(direction)} nulls last, g.currency, g.k0, g.k1) as place from g where g.counts) g
-        where g.place > ${offset} and g.place <= ${offset + limit}), '[]') as rows`;
-  return (await readPlanned(db, compiled.plan, statement))[0]!;
+        where g.place > ${offset} and g.place <= ${offset + limit}), '[]') as rows`.execute(db);
+  return (await asPlanned(db, compiled.plan, read)).rows[0]!;
 }
 
 /** What one cell comes to by the report's own plan, with the labels of its keys; the total where it has no keys. */
@@ -218,11 +219,14 @@ export async function readCell(
     ...keys.map((key, at) => sql`l.${sql.ref(`k${at}`)}::text is not distinct from ${key}::text`),
     ...(currency === '' ? [] : [sql`l.currency = ${currency}`]),
   ];
-  const statement = sql<{ l0: string | null; l1: string | null; sums: number[]; before: number[] }>`
+  const read = async () =>
+    await sql<{ l0: string | null; l1: string | null; sums: number[]; before: number[] }>`${planned(compiled.plan)}
     select ${labelOf(compiled, 0)} as l0, ${labelOf(compiled, 1)} as l1, v.sums, v.before
     from (select ${keys[0] ?? null}::text as k0, ${keys[1] ?? null}::text as k1) g, lateral (
-      select ${total(false)} as sums, ${total(true)} as before from (${allLines(compiled, before)}) l where ${isIn.length === 0 ? sql`true` : sql.join(isIn, sql` and `)}) v`;
-  return (await readPlanned(db, compiled.plan, statement))[0]!;
+      select ${total(false)} as sums, ${total(true)} as before from (${allLines(compiled, before)}) l where ${isIn.length === 0 ? sql`true` : sql.join(isIn, sql` and `)}) v`.execute(
+      db,
+    );
+  return (await asPlanned(db, compiled.plan, read)).rows[0]!;
 }
 
 /** A record of a report. */
