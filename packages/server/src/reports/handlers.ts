@@ -31,7 +31,7 @@ export const reportsHandlers = {
   report: async ({ x, ...asked }, context) => {
     const ready = await readyReport(context, x, asked);
     await takePlaceFor(context, ready);
-    return pageOf(context, ready, asked);
+    return (await pageOf(context, ready, asked)).page;
   },
 
   drillReport: drill,

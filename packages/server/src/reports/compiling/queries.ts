@@ -5,10 +5,10 @@ import type { Plan } from '@schoolbell/core/reports/plan/rules';
 import { isTime, type ReportField, type TimeGroup } from '@schoolbell/core/reports/rules';
 import { conditionsHold, valueFits } from '../../filters/comparing/queries.ts';
 import { whereConditions } from '../../filters/queries.ts';
-import { PLANNED_EACH_TIME } from '../../db/connect.ts';
 import type { Db } from '../../http/context.ts';
 import { sumsOf, within } from '../../sums/queries.ts';
 import type { ReportPlace, Source, Sql } from '../sources/queries.ts';
+import { asPlanned, eachTime, planned } from './planning/queries.ts';
 
 /** What of a report is asked: its records, groups, sums and filters. */
 export interface Compiled {
@@ -29,18 +29,15 @@ export interface Compiled {
   spans: boolean;
 }
 
-const eachTime = sql.raw(PLANNED_EACH_TIME);
-/** Kept sums are few, so that planning takes longer than reading them. */
-const planned = ({ plan }: Pick<Compiled, 'plan'>): Sql => (plan.from === 'rows' ? eachTime : sql``);
-
 const asDay = (text: string): Sql => sql`${text}::date`;
 
 /** How the records of a plan are read: what a field and a measure are there, and its day. */
 function columnsOf({ source, place, plan }: Compiled) {
   const kept = plan.from === 'kept' ? source.kept! : undefined;
-  const field = (name: string): Sql => (kept ?? source).fields[name]!(place);
+  const { fields } = kept ?? source;
   return {
-    field,
+    field: (name: string): Sql => fields[name]!(place),
+    id: (name: string): Sql | undefined => fields[name]?.id,
     measure: (name: string): Sql => (kept ? kept.measures[name]! : source.measures[name]!(place)),
     day: kept ? sql`s.day` : source.day(place),
     currency: source.currency ? (kept ? sql`s.currency` : source.currency) : sql`''`,
@@ -93,15 +90,19 @@ function fromOf(compiled: Compiled, span: ReportSpan): { from: Sql; where: Sql }
   return { from: rows, where: sql`${where} and ${within({ from, to })(source.day(place))}` };
 }
 
+/** What lines are grouped by: an id, where it is one, or else text. */
+const lineKeyOf = (compiled: Compiled, name: string): Sql => columnsOf(compiled).id(name) ?? keyOf(compiled, name);
+
 /** The records of a span as lines of keys and sums; `isBefore` tells those of the span before. */
 function linesOf(compiled: Compiled, span: ReportSpan, isBefore: Sql): Sql {
-  const { by, sums } = compiled;
+  const { by, sums, source, plan } = compiled;
   const { measure, currency } = columnsOf(compiled);
+  const whole = source.small && plan.from === 'rows' ? sql`int` : sql`bigint`;
   const { from, where } = fromOf(compiled, span);
   const keys = [0, 1].map(
-    (at) => sql`${by[at] === undefined ? sql`''` : keyOf(compiled, by[at])} as ${sql.ref(`k${at}`)}`,
+    (at) => sql`${by[at] === undefined ? sql`''` : lineKeyOf(compiled, by[at])} as ${sql.ref(`k${at}`)}`,
   );
-  const values = sums.map((name, at) => sql`(${measure(name)})::bigint as ${sql.ref(`m${at}`)}`);
+  const values = sums.map((name, at) => sql`(${measure(name)})::${whole} as ${sql.ref(`m${at}`)}`);
   return sql`select ${sql.join(keys)}, ${currency} as currency, ${sql.join(values)}, ${isBefore} as is_before
     from ${from} where ${where} and ${fits(compiled)}`;
 }
@@ -138,6 +139,17 @@ export interface GroupsAsked {
   offset: number;
   /** As many of each currency, so that none of them crowds out the others. */
   ofEach?: boolean;
+  /** How many different first keys there are is asked for too. */
+  countsKeys?: boolean;
+}
+
+/** A report's groups, how many there are, and the totals of all of them by currency. */
+export interface Groups {
+  rows: GroupRow[];
+  count: number;
+  totals: { currency: string; sums: number[]; before: number[] }[];
+  /** Different first keys in the span, and in the one before; null where they are not asked for. */
+  keys: { now: number; before: number } | null;
 }
 
 function labelOf({ source, place, by }: Compiled, at: number): Sql {
@@ -147,18 +159,19 @@ function labelOf({ source, place, by }: Compiled, at: number): Sql {
   return label ? label(place, key) : key;
 }
 
-/** A report's groups, how many there are, and the totals of all of them by currency. */
+/** Reads a report's groups. */
 export async function readGroups(
   db: Db,
   compiled: Compiled,
-  { before, order, direction, limit, offset, ofEach }: GroupsAsked,
-): Promise<{ rows: GroupRow[]; count: number; totals: { currency: string; sums: number[]; before: number[] }[] }> {
+  { before, order, direction, limit, offset, ofEach, countsKeys }: GroupsAsked,
+): Promise<Groups> {
   const { sums } = compiled;
   const added = (isBefore: boolean) =>
     sums.map((_, at) => {
       const name = sql.ref(`${isBefore ? 'b' : 'm'}${at}`);
       if (isBefore && !before) return sql`0::bigint as ${name}`;
-      return sql`coalesce(sum(l.${sql.ref(`m${at}`)}) filter (where l.is_before = ${sql.lit(isBefore)}), 0)::bigint as ${name}`;
+      const ofSpan = before ? sql`filter (where l.is_before = ${sql.lit(isBefore)})` : sql``;
+      return sql`coalesce(sum(l.${sql.ref(`m${at}`)}) ${ofSpan}, 0)::bigint as ${name}`;
     });
   const list = (letter: 'm' | 'b') =>
     sql`array[${sql.join(sums.map((_, at) => sql.ref(`g.${letter}${at}`)))}]::bigint[]`;
@@ -173,33 +186,23 @@ export async function readGroups(
   const lines = allLines(compiled, before);
   // A month of the span before is no month of this one.
   const counts = compiled.by.some(isTime) ? sql`not bool_and(l.is_before)` : sql`true`;
-  const { rows } = await sql<{
-    rows: GroupRow[];
-    count: number;
-    totals: { currency: string; sums: number[]; before: number[] }[];
-  }>`${planned(compiled)}
+  // A key with records in two currencies is in two groups, and still one key.
+  const keys = countsKeys
+    ? sql`(select json_build_object('now', count(distinct g.k0) filter (where g.is_now), 'before', count(distinct g.k0) filter (where g.was)) from g)`
+    : sql`null::json`;
+  const when = countsKeys ? sql`bool_or(not l.is_before) as is_now, bool_or(l.is_before) as was, ` : sql``;
+  const read = async () =>
+    await sql<Groups>`${planned(compiled.plan)}
     with g as materialized (
-      select l.k0, l.k1, l.currency, ${counts} as counts, ${sql.join([...added(false), ...added(true)])} from (${lines}) l group by 1, 2, 3)
-    select (select count(*) from g where g.counts)::int as count,
+      select l.k0::text, l.k1::text, l.currency, ${counts} as counts, ${when}${sql.join([...added(false), ...added(true)])} from (${lines}) l group by l.k0, l.k1, l.currency)
+    select (select count(*) from g where g.counts)::int as count, ${keys} as keys,
       coalesce((select json_agg(json_build_object('currency', t.currency, 'sums', t.sums, 'before', t.before) order by t.currency) from (
         select g.currency, ${total('m')} as sums, ${total('b')} as before from g group by g.currency) t), '[]') as totals,
       coalesce((select json_agg(json_build_object('k0', g.k0, 'k1', g.k1, 'l0', ${labelOf(compiled, 0)}, 'l1', ${labelOf(compiled, 1)}, 'currency', g.currency,
           'sums', ${list('m')}, 'before', ${list('b')}) order by g.place, g.currency)
         from (select g.*, row_number() over (${ofEach ? sql`partition by g.currency` : sql``} order by ${sorted} ${sql.raw(direction)} nulls last, g.currency, g.k0, g.k1) as place from g where g.counts) g
         where g.place > ${offset} and g.place <= ${offset + limit}), '[]') as rows`.execute(db);
-  return rows[0]!;
-}
-
-/** How many different first keys a report has in its span, and in the one before. */
-export async function countKeys(
-  db: Db,
-  compiled: Compiled,
-  before: ReportSpan | null,
-): Promise<{ now: number; before: number }> {
-  const { rows } = await sql<{ now: number; before: number }>`${planned(compiled)}
-    select (count(distinct l.k0) filter (where not l.is_before))::int as now, (count(distinct l.k0) filter (where l.is_before))::int as before
-    from (${allLines(compiled, before)}) l`.execute(db);
-  return rows[0]!;
+  return (await asPlanned(db, compiled.plan, read)).rows[0]!;
 }
 
 /** What one cell comes to by the report's own plan, with the labels of its keys; the total where it has no keys. */
@@ -213,21 +216,17 @@ export async function readCell(
   const total = (isBefore: boolean) =>
     sql`array[${sql.join(sums.map((_, at) => sql`coalesce(sum(l.${sql.ref(`m${at}`)}) filter (where l.is_before = ${sql.lit(isBefore)}), 0)`))}]::float8[]`;
   const isIn = [
-    ...keys.map((key, at) => sql`l.${sql.ref(`k${at}`)} is not distinct from ${key}::text`),
+    ...keys.map((key, at) => sql`l.${sql.ref(`k${at}`)}::text is not distinct from ${key}::text`),
     ...(currency === '' ? [] : [sql`l.currency = ${currency}`]),
   ];
-  const { rows } = await sql<{
-    l0: string | null;
-    l1: string | null;
-    sums: number[];
-    before: number[];
-  }>`${planned(compiled)}
+  const read = async () =>
+    await sql<{ l0: string | null; l1: string | null; sums: number[]; before: number[] }>`${planned(compiled.plan)}
     select ${labelOf(compiled, 0)} as l0, ${labelOf(compiled, 1)} as l1, v.sums, v.before
     from (select ${keys[0] ?? null}::text as k0, ${keys[1] ?? null}::text as k1) g, lateral (
       select ${total(false)} as sums, ${total(true)} as before from (${allLines(compiled, before)}) l where ${isIn.length === 0 ? sql`true` : sql.join(isIn, sql` and `)}) v`.execute(
-    db,
-  );
-  return rows[0]!;
+      db,
+    );
+  return (await asPlanned(db, compiled.plan, read)).rows[0]!;
 }
 
 /** A record of a report. */

@@ -4,7 +4,7 @@ import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import type { report as reportCall, ReportInfo, ReportRow } from '@schoolbell/core/reports/contract';
 import { isTime, MOST_POINTS, type ReportField, timesOf } from '@schoolbell/core/reports/rules';
 import type * as z from 'zod/mini';
-import { type GroupRow, type GroupsAsked, readGroups } from '../compiling/queries.ts';
+import { type GroupRow, type Groups, type GroupsAsked, readGroups } from '../compiling/queries.ts';
 import { sayingOf } from '../../words/verbs.ts';
 import { hasBefore, named, type Opened, type Ready, type ReportContext, shownMeasures } from '../verbs.ts';
 
@@ -122,8 +122,6 @@ function inOrder({ report, dataset, compiled: { by } }: Ready, points: Row[]): R
   return points.toSorted((one, other) => place(one) - place(other));
 }
 
-type Groups = Awaited<ReturnType<typeof readGroups>>;
-
 /** What was read of a report from its first group on, and in which order. */
 interface Read {
   found: Groups;
@@ -185,33 +183,45 @@ async function pointsOf(context: ReportContext, ready: Ready, say: Say, read?: R
   return [...points, ...others];
 }
 
+/** How a tile of a dashboard is read. */
+interface TileAsked {
+  /** As many groups of each currency. */
+  ofEach?: boolean;
+  /** How many different first keys there are is read too. */
+  countsKeys?: boolean;
+}
+
 /**
- * A page of a report, with its totals and the points of its chart; `ofEach` is as many groups of each currency. Throws
+ * A page of a report, with its totals and the points of its chart; `keys` are null where they are not asked for. Throws
  * `invalid` at a sort that there is not.
  */
 export async function pageOf(
   context: ReportContext,
   ready: Ready,
   { page, per_page, sort, direction }: Pick<ParsedOf<typeof reportCall>, 'page' | 'per_page' | 'sort' | 'direction'>,
-  ofEach = false,
-): Promise<ResultOf<typeof reportCall>> {
+  { ofEach = false, countsKeys = false }: TileAsked = {},
+): Promise<{ page: ResultOf<typeof reportCall>; keys: Groups['keys'] }> {
   const say = await sayingOf(context.db, context.viewer.institution_id);
   const order = orderOf(ready, sort);
   if (!order) throw invalid({ sort: 'Please choose one of the options' });
   // The first page brings the chart's groups as well: most reports are read once.
   const isFirst = page === 1;
   const limit = isFirst ? Math.max(per_page, MOST_POINTS) : per_page;
-  const found = await groupsOf(context, ready, { order, direction, limit, offset: (page - 1) * per_page, ofEach });
-  const { rows, count, totals } = found;
+  const asked = { order, direction, limit, offset: (page - 1) * per_page, ofEach, countsKeys };
+  const found = await groupsOf(context, ready, asked);
+  const { rows, count, totals, keys } = found;
   const { compiled, before } = ready;
   const data = firstOf(rows, per_page, ofEach).map((row) => rowOf(ready, row, say));
   return {
-    ...pageFrom(data, count, page, per_page),
-    report: infoOf(ready, say),
-    by: [...compiled.by],
-    period: { ...compiled.span },
-    before: before && { ...before },
-    totals: totalsOf(ready, totals),
-    points: await pointsOf(context, ready, say, isFirst ? { found, order, direction, ofEach } : undefined),
+    keys,
+    page: {
+      ...pageFrom(data, count, page, per_page),
+      report: infoOf(ready, say),
+      by: [...compiled.by],
+      period: { ...compiled.span },
+      before: before && { ...before },
+      totals: totalsOf(ready, totals),
+      points: await pointsOf(context, ready, say, isFirst ? { found, order, direction, ofEach } : undefined),
+    },
   };
 }

@@ -14,6 +14,9 @@ export interface ReportPlace extends FilterPlace {
   unit: number;
 }
 
+/** What a record is grouped and narrowed by; of an id also the column, which is grouped faster than its text. */
+export type FieldSql = ((place: ReportPlace) => Sql) & { id?: Sql };
+
 /** How the server reads a dataset: one expression for each of its fields and measures. */
 export interface Source {
   /**
@@ -25,17 +28,19 @@ export interface Source {
   /** What tells one record from the others, as text. */
   id: Sql;
   currency?: Sql;
-  fields: Record<string, (place: ReportPlace) => Sql>;
+  fields: Record<string, FieldSql>;
   /** What an id is called; other values are their own label. */
   labels?: Record<string, (place: ReportPlace, key: Sql) => Sql>;
   /** What one record adds to each measure: whole numbers. */
   measures: Record<string, (place: ReportPlace) => Sql>;
+  /** One record adds little: small numbers are added up faster. */
+  small?: true;
   /** What a list of records shows of one. */
   shown(place: ReportPlace): { title: Sql; detail: Sql; status: Sql; link: Sql; link_id: Sql; person_id: Sql };
   /** Which of its sums are kept, and what its fields and measures are called there, as columns of `s`. */
   kept?: {
     fact: Fact;
-    fields: Record<string, (place: ReportPlace) => Sql>;
+    fields: Record<string, FieldSql>;
     /** Fields that go by the day: whole months don't know them. */
     days?: readonly string[];
     measures: Record<string, Sql>;
@@ -44,7 +49,8 @@ export interface Source {
 }
 
 /** A column of a record, as text: ids are told apart by it, and written into addresses. */
-export const asText = (column: string) => (): Sql => sql`${sql.ref(column)}::text`;
+export const asText = (column: string): FieldSql =>
+  Object.assign(() => sql`${sql.ref(column)}::text`, { id: sql.ref(column) });
 
 const nameIn =
   (table: string, id: string, name: string) =>

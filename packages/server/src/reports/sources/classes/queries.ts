@@ -116,7 +116,7 @@ export const classStaffSource: Source = {
   },
 };
 
-const coded = (codes: Sql) => (): Sql => sql`(coalesce(m.attendance_code, 0) in (${codes}))::int`;
+const coded = (is: Sql) => (): Sql => sql`((m.attendance_code ${is}) is true)::int`;
 
 /** Students' places in events, with their marks. */
 export const placeSource: Source = {
@@ -140,12 +140,13 @@ export const placeSource: Source = {
   labels: { ...eventLabels, student: namesOf.person },
   measures: {
     lessons: one,
-    present: coded(sql`1, 2, 3`),
-    late: coded(sql`2`),
-    left_early: coded(sql`3`),
-    absent: coded(sql`4, 7`),
+    present: coded(sql`<= 3`),
+    late: coded(sql`= 2`),
+    left_early: coded(sql`= 3`),
+    absent: coded(sql`in (4, 7)`),
     unmarked: () => sql`(m.attendance_code is null)::int`,
   },
+  small: true,
   shown: (place) => ({
     ...shownEvent(place),
     title: sql`coalesce(full_name(p.first_name, p.surname), '')`,

@@ -4,6 +4,7 @@ import { dueFact, invoiceFact, paymentFact } from '../../../billing/facts/querie
 import { statusIn, statusOf } from '../../../billing/invoices/queries.ts';
 import { ownOf as ownNotes } from '../../../billing/credit-notes/queries.ts';
 import { ownOf as ownPayments } from '../../../billing/payments/queries.ts';
+import { within } from '../../../sums/queries.ts';
 import { age } from '../people/queries.ts';
 import { asText, column, idsOf, namesOf, one, personBy, type ReportPlace, type Source, type Sql } from '../queries.ts';
 
@@ -232,12 +233,17 @@ export const taxSource: Source = {
 
 /** Money that paid invoices, each by the student that the invoice is about. */
 export const spentSource: Source = {
-  rows: (place) => {
+  rows: (place, _, { start: from, end: to }) => {
     const { institution_id } = place;
+    // In the order of their index, entries are read once and invoices lie beside each other: each by itself took twice as long.
     return {
-      from: sql`money_entry e join payment y on y.institution_id = ${institution_id} and y.payment_id = e.payment_id
+      from: sql`(
+        select y.payment_id, y.paid_on, y.currency from payment y
+          where y.institution_id = ${institution_id} and y.state = 'done' and y.kind in ('desk', 'gateway') and ${within({ from, to })(sql`y.paid_on`)}
+          order by y.payment_id offset 0) y
+        join money_entry e on e.institution_id = ${institution_id} and e.payment_id = y.payment_id and e.invoice_id is not null
         join invoice i on i.institution_id = ${institution_id} and i.invoice_id = e.invoice_id ${personBy(place, 'i.user_detail_id')}`,
-      where: sql`e.institution_id = ${institution_id} and e.kind in ('allocate', 'free') and y.kind in ('desk', 'gateway') and y.state = 'done' and ${mine(place, 'i.created_by')}`,
+      where: sql`e.kind in ('allocate', 'free') and ${mine(place, 'i.created_by')}`,
     };
   },
   day: () => sql`y.paid_on`,
