@@ -115,7 +115,7 @@ export function serveHooks(app: FastifyInstance, services: Services): void {
     inner.addHook('onRequest', async (request) => refusals.check(request.ip));
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-    // Two words are no larger as they are.
+    // So short an answer is never packed.
     inner.post('/hooks/:provider/:hash', { compress: false }, async (request: FastifyRequest, reply: FastifyReply) => {
       connections.hearing += 1;
       try {
