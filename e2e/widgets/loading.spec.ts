@@ -38,6 +38,16 @@ test('a first form asks the server for three things: loader, widget, form; terms
   }
 });
 
+test('a page with both forms asks for their code once, and each asks for its own form', async ({ page }) => {
+  await page.goto('/examples/plain/programmes.html');
+  const asked = watch(page);
+  await page.setContent(`<!doctype html><title>x</title>${LOADER}${form('enquiry')}${form('signup')}`);
+  await inState(page, 'ready', 'school-enquiry');
+  await inState(page, 'ready', 'school-signup');
+  expect(asked.filter((url) => /(enquiry|signup)\.js/.test(url))).toHaveLength(1);
+  expect(asked.filter((url) => url.includes('getOptions'))).toHaveLength(2);
+});
+
 /** Holds the enquiry form's code back, so that the form can come first; a page counts as loaded only with it. */
 async function holdCode(page: import('@playwright/test').Page): Promise<() => void> {
   let release = () => {};

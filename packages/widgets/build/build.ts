@@ -70,8 +70,10 @@ async function main(): Promise<void> {
   Object.assign(define, await publishTill(version));
   const codes: Record<string, string> = {};
   const brought: Record<string, string> = {};
+  const forms = EAGER + (await bundle('both.ts', define));
   for (const [name, config] of Object.entries(widgets)) {
-    const code = EAGER + (await bundle(`${name}/element.ts`, define));
+    const isForm = name === 'signup' || name === 'enquiry';
+    const code = isForm ? forms : EAGER + (await bundle(`${name}/element.ts`, define));
     codes[`${name}.js`] = code;
     // Shorter than the published hashes, since the loader carries one for each element; all of them end with `=`.
     brought[`school-${name}`] = integrityOf(code, 'sha256').slice(7, -1) + config;

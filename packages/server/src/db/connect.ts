@@ -54,6 +54,8 @@ export interface Connections {
   open: Set<Waiting>;
   /** When a call of the API last began one, by `performance.now()`: jobs leave room while people ask for pages. */
   lastAsked: number;
+  /** Hooks of providers that are on their way in: jobs let them be answered first. */
+  hearing: number;
   end(): Promise<void>;
 }
 
@@ -82,6 +84,7 @@ export function connect(settings: PoolSettings): Connections {
     ...(settings.heard && { heard: settings.heard }),
     open,
     lastAsked: Number.NEGATIVE_INFINITY,
+    hearing: 0,
     end: () => {
       stopWatching();
       return pool.end();

@@ -120,6 +120,43 @@ test('while the school changes its secret, hooks of either are heard', async () 
   expect(await heard()).toHaveLength(3);
 });
 
+test('hooks that come late, twice and in another order lead to the same end', async () => {
+  expect(gateway.there.refund(checkout.ref, 2_000)).toBe(true);
+  const owner = world.accounts.get(keys['secret_key']!)!;
+  const unpaid = { ...owner.sessions.get(checkout.ref)!, status: 'expired', payment_status: 'unpaid' };
+  const expired = world.hookOf(owner, 'checkout.session.expired', unpaid, school.hash);
+  const hooks = [...standin.hooks.takeHeld(), expired];
+  const events = new Set(hooks.map(({ raw }) => JSON.parse(raw).id));
+  expect(events.size).toBeGreaterThanOrEqual(3);
+  for (const hook of [...hooks.toReversed(), ...hooks]) {
+    expect(await send(hook)).toBe(200);
+    expect(await checkout.status()).toBe('paid');
+  }
+  expect(await heard()).toHaveLength(events.size);
+  const payments = await school.sql((db) => db.selectFrom('payment').select(['amount', 'refunded']).execute());
+  expect(payments).toEqual([{ amount: 12_000, refunded: 2_000 }]);
+});
+
+test('hooks that come together are each heard once, and the gateway is asked once about what they share', async () => {
+  const owner = world.accounts.get(keys['secret_key']!)!;
+  const session = owner.sessions.get(checkout.ref)!;
+  const first = held();
+  const others = Array.from({ length: 6 }, () =>
+    world.hookOf(owner, 'checkout.session.completed', session, school.hash),
+  );
+  const wrong = signed(others[0]!, { secrets: ['whsec_someoneElse'] });
+  const all = [first, ...others, others[0]!, wrong];
+  const reads = async () =>
+    (await school.sql((db) => db.selectFrom('job').select('id').where('kind', '=', 'readCheckout').execute())).length;
+  const before = await reads();
+  expect(await Promise.all(all.map((hook) => deliverTo(server, hook)))).toEqual([...Array(8).fill(200), 404]);
+  expect(await heard()).toHaveLength(7);
+  // The first is alone in its turn.
+  expect((await reads()) - before).toBeLessThanOrEqual(3);
+  await jobsDone(server, school);
+  expect(await checkout.status()).toBe('paid');
+});
+
 test('a body of 2 MB is too large', async () => {
   const hook = held();
   const raw = hook.raw.replace('{', `{"more":"${'x'.repeat(2 * 1024 * 1024)}",`);

@@ -41,11 +41,22 @@ async function read({ name, keys }: Connected, { body, headers }: FastifyRequest
   return { ...heard, event: heard.event.slice(0, 200) };
 }
 
-/** Queues that the gateway is asked about what a hook is about; its own name of a checkout need not be looked up. */
-async function askAbout(work: Work, gateway: string, { ref, id = null }: Heard): Promise<void> {
-  const checkout_id = id === null ? undefined : checkoutNamed(work, id);
-  if (checkout_id !== undefined) await work.later('readCheckout', { checkout_id });
-  else if (ref !== null || id !== null) await work.later('heardCheckout', { gateway, ref, id });
+/** Queues that the gateway is asked about what hooks are about, each once; its own name of a checkout need not be looked up. */
+async function askAbout(work: Work, gateway: string, heard: readonly Heard[]): Promise<void> {
+  const named = new Set<number>();
+  const others: object[] = [];
+  for (const { ref, id = null } of heard) {
+    const checkout_id = id === null ? undefined : checkoutNamed(work, id);
+    if (checkout_id !== undefined) named.add(checkout_id);
+    else if (ref !== null || id !== null) others.push({ gateway, ref, id });
+  }
+  await Promise.all([
+    work.laterEach(
+      'readCheckout',
+      [...named].map((checkout_id) => ({ checkout_id })),
+    ),
+    work.laterEach('heardCheckout', others),
+  ]);
 }
 
 /** Writes hooks of a school down, each event once, and queues what they ask for. */
@@ -57,7 +68,11 @@ async function hearAll(work: Work, provider: string, heard: readonly Heard[]): P
     events: [...events.keys()],
     received_at: work.now,
   });
-  await Promise.all(fresh.map((event) => askAbout(work, provider, events.get(event)!)));
+  await askAbout(
+    work,
+    provider,
+    fresh.map((event) => events.get(event)!),
+  );
 }
 
 /** Hears hooks of one school in one transaction; answers which of them are the school's. */
@@ -88,6 +103,7 @@ async function hearTurn(services: Services, arrived: readonly Arrived[]): Promis
  * come in a rush are written down together.
  */
 export function serveHooks(app: FastifyInstance, services: Services): void {
+  const { connections } = services;
   const refusals = new Refusals(MOST_REFUSED, services.now);
   const hearOne = inTurns<Arrived, void>({
     atOnce: AT_ONCE,
@@ -99,12 +115,16 @@ export function serveHooks(app: FastifyInstance, services: Services): void {
     inner.addHook('onRequest', async (request) => refusals.check(request.ip));
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-    inner.post('/hooks/:provider/:hash', async (request: FastifyRequest, reply: FastifyReply) => {
+    // So short an answer is never packed.
+    inner.post('/hooks/:provider/:hash', { compress: false }, async (request: FastifyRequest, reply: FastifyReply) => {
+      connections.hearing += 1;
       try {
         await hearOne({ request, reply });
       } catch (error) {
         if (error instanceof Failure && error.code === 'notFound') refusals.add(request.ip);
         throw error;
+      } finally {
+        connections.hearing -= 1;
       }
       return reply.header('cache-control', 'no-store').send({ received: true });
     });

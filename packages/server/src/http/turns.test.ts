@@ -42,11 +42,21 @@ test('what comes alone is done at once; what waits for the same is done together
 
 test('no more turns are under way than may be, and none is longer than it may be', async () => {
   const { seen, add, end } = watched({ atOnce: 2 });
-  const all = Array.from({ length: 9 }, (_, n) => add(`a${n}`));
-  expect(seen).toEqual([['a0'], ['a1']]);
+  const items = ['a0', 'b0', 'c0', ...Array.from({ length: 8 }, (_, n) => `a${n + 1}`)];
+  const all = items.map(add);
+  expect(seen).toEqual([['a0'], ['b0']]);
   await end();
-  expect(seen.map((one) => one.length)).toEqual([1, 1, 3, 3, 1]);
-  expect(await Promise.all(all)).toEqual(Array.from({ length: 9 }, (_, n) => `a${n} done`));
+  expect(seen.map((one) => one.length)).toEqual([1, 1, 1, 3, 3, 2]);
+  expect(await Promise.all(all)).toEqual(items.map((item) => `${item} done`));
+});
+
+test('a key has one turn at a time, so that a slow one leaves the other turns to others', async () => {
+  const { seen, add, end } = watched({ atOnce: 2 });
+  const all = ['a0', 'a1', 'a2', 'b0'].map(add);
+  expect(seen).toEqual([['a0'], ['b0']]);
+  await end();
+  expect(seen).toEqual([['a0'], ['b0'], ['a1', 'a2']]);
+  expect(await Promise.all(all)).toEqual(['a0 done', 'a1 done', 'a2 done', 'b0 done']);
 });
 
 test('a long queue of one does not hold up another', async () => {

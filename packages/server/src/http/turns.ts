@@ -1,6 +1,6 @@
 /** How work that comes in a rush is done in turns. */
 export interface Turns<Item, Result> {
-  /** Turns that are under way at a time, and items in one of them. */
+  /** Turns that are under way at a time, each of another key, and items in one of them. */
   atOnce: number;
   most: number;
   /** What can be done in the same turn. */
@@ -26,7 +26,13 @@ export function inTurns<Item, Result>({
   work,
 }: Turns<Item, Result>): (item: Item) => Promise<Result> {
   const waiting = new Map<string, Waiting<Item, Result>[]>();
-  let underWay = 0;
+  const underWay = new Set<string>();
+
+  /** The key that has waited longest among those without a turn. */
+  const nextKey = (): string | undefined => {
+    for (const key of waiting.keys()) if (!underWay.has(key)) return key;
+    return undefined;
+  };
 
   const settle = async (items: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
@@ -42,14 +48,14 @@ export function inTurns<Item, Result>({
   };
 
   const turn = async (): Promise<void> => {
-    underWay += 1;
-    for (let [next] = waiting; next; [next] = waiting) {
-      const [key, all] = next;
+    for (let key = nextKey(); key !== undefined; key = nextKey()) {
+      const all = waiting.get(key)!;
       waiting.delete(key);
       if (all.length > most) waiting.set(key, all.slice(most));
+      underWay.add(key);
       await settle(all.slice(0, most));
+      underWay.delete(key);
     }
-    underWay -= 1;
   };
 
   return (item) =>
@@ -58,6 +64,6 @@ export function inTurns<Item, Result>({
       const all = waiting.get(key);
       if (all) all.push({ item, done, fail });
       else waiting.set(key, [{ item, done, fail }]);
-      if (underWay < atOnce) void turn();
+      if (underWay.size < atOnce) void turn();
     });
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
 import { actAs, type InstitutionRow, openAsPerson, openInstitution, openSession } from '../db/queries.ts';
 import { begin, type Db, type OpenTransaction, transact } from '../db/transaction.ts';
-import { insertJob } from '../jobs/queries.ts';
+import { insertJob, insertJobs } from '../jobs/queries.ts';
 import { insertHappenings } from '../happenings/queries.ts';
 import type { Context, JobOptions, SessionCookies, SignedIn, Tenant } from './context.ts';
 import { isOwnOrigin } from './guard.ts';
@@ -151,6 +151,13 @@ export class Work implements Context {
 
   later = async (kind: string, payload: object, options?: JobOptions): Promise<void> => {
     await insertJob(this.db, this.#tenant?.institution_id ?? null, kind, payload, options);
+    this.#news.set('job', { kind: 'job' });
+  };
+
+  /** Queues a job for each of these. */
+  laterEach = async (kind: string, payloads: readonly object[]): Promise<void> => {
+    if (payloads.length === 0) return;
+    await insertJobs(this.db, this.tenant.institution_id, kind, payloads);
     this.#news.set('job', { kind: 'job' });
   };
 

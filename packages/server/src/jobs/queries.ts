@@ -29,6 +29,19 @@ export async function insertJob(
     on conflict (institution_id, kind, key) do nothing`.execute(db);
 }
 
+/** Queues jobs of one kind at once, in their order. */
+export async function insertJobs(
+  db: Db,
+  institution_id: number,
+  kind: string,
+  payloads: readonly object[],
+): Promise<void> {
+  await sql`insert into job (institution_id, kind, payload)
+    select ${institution_id}::bigint, ${kind}::text, p from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as a (p, n) order by n`.execute(
+    db,
+  );
+}
+
 /**
  * Takes the due jobs, by rank and age, each for a minute, or three where mails are handed over; if a worker dies, its job is taken
  * again after that. Of those that are one of many it takes `mostOfMany`. Of a lane only the oldest is taken, and none while another one of it runs. Throws a unique violation where two workers took one lane at once.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Connections } from '../db/connect.ts';
-import { inRoom } from './room.ts';
+import { betweenHooks, inRoom } from './room.ts';
 
 /** Runs three transactions of jobs at once; answers how many were ever under way together, and in which order they began. */
 async function most({ lastAsked, takes = 20 }: { lastAsked: number; takes?: number }) {
@@ -44,4 +44,24 @@ test('one that fails makes room for the next', async () => {
   const next = inRoom(connections, async () => 'yes');
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
+});
+
+/** Milliseconds that a job waits between hooks, of which some are on their way for so long. */
+async function waited(hearing: number, answeredAfter: number): Promise<number> {
+  const connections = { hearing } as Connections;
+  const answered = setTimeout(() => {
+    connections.hearing = 0;
+  }, answeredAfter);
+  const begun = performance.now();
+  await betweenHooks(connections);
+  clearTimeout(answered);
+  return performance.now() - begun;
+}
+
+test('hooks are answered before jobs go on, which wait for that a quarter of a second at most', async () => {
+  expect(await waited(0, 10_000)).toBeLessThan(50);
+  expect(await waited(3, 100)).toBeGreaterThanOrEqual(95);
+  const rushed = await waited(3, 10_000);
+  expect(rushed).toBeGreaterThanOrEqual(245);
+  expect(rushed).toBeLessThan(5_000);
 });

@@ -6,6 +6,9 @@ const LATELY = 100;
 /** No job waits longer for another one's transaction. */
 const LONGEST = 250;
 
+/** No job waits longer for a gap between hooks, and looks for one so often. */
+const [LONGEST_GAP, LOOK] = [250, 5];
+
 /** The transactions of jobs that are under way in this process, and what waits for one to end. */
 interface Room {
   inside: number;
@@ -52,4 +55,13 @@ export async function inRoom<T>(connections: Connections, work: () => Promise<T>
       next();
     }
   }
+}
+
+/**
+ * Waits for a gap between hooks: in a rush of them each would be slowed down by the jobs of those before it, and a provider
+ * whose hooks are answered late sends them again.
+ */
+export async function betweenHooks(connections: Connections): Promise<void> {
+  const until = performance.now() + LONGEST_GAP;
+  while (connections.hearing > 0 && performance.now() < until) await sleep(LOOK, undefined, { ref: false });
 }

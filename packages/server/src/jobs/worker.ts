@@ -3,6 +3,7 @@ import { transact } from '../db/transaction.ts';
 import { insertJob, nextDue, openJobTenant, sweep, sweepInstitution, takeJobs, type TakenJob } from './queries.ts';
 import type { WorkerSettings } from './settings.ts';
 import { attempt } from './attempts.ts';
+import { betweenHooks } from './room.ts';
 
 /** Jobs that one process works on at a time. */
 const AT_ONCE = 4;
@@ -93,6 +94,7 @@ async function workOffDue(settings: WorkerSettings, isStopped: () => boolean): P
   const underWay = new Map<TakenJob, Promise<void>>();
   try {
     while (!isStopped()) {
+      await betweenHooks(settings.connections);
       const free = AT_ONCE - underWay.size;
       const jobs = await take(settings, free, [...underWay.keys()]);
       if (jobs.length === 0 && underWay.size === 0) break;

@@ -1,6 +1,7 @@
-import type { VNode } from 'preact';
+import { route } from '@schoolbell/core/http/endpoint';
+import type { addLead, leadFormConfig } from '@schoolbell/core/forms/contract';
+import type { FormKind } from '../shared/form/config.ts';
 import { SchoolForm } from '../shared/form/element.ts';
-import { Enquiry, enquiry } from './Enquiry.tsx';
 
 /**
  * A school's enquiry form: what a family fills in becomes a lead at the school.
@@ -84,11 +85,12 @@ import { Enquiry, enquiry } from './Enquiry.tsx';
  * @csspart fallback - The link beside an error.
  */
 class SchoolEnquiry extends SchoolForm {
-  protected readonly kind = enquiry;
-
-  protected view(): VNode {
-    return Enquiry(this.viewProps);
-  }
+  protected readonly kind: FormKind = {
+    config: route<typeof leadFormConfig>('GET', 'signUp/lead/getOptions'),
+    add: route<typeof addLead>('POST', 'signUp/leads/add'),
+    page: '/signup/lead',
+    link: 'enquiry form',
+  };
 }
 
 if (!customElements.get('school-enquiry')) customElements.define('school-enquiry', SchoolEnquiry);

@@ -7,6 +7,8 @@ interface Registry {
   base?: string;
   /** Widgets whose code is loading or loaded: a second loader, of any version, ignores them. */
   [widget: `school-${string}`]: Promise<unknown> | undefined;
+  /** Files by their hash, because both forms are one. */
+  [file: `sha256-${string}`]: Promise<unknown> | undefined;
   policy?: { createScriptURL(url: string): string };
 }
 
@@ -53,17 +55,17 @@ function trusted(url: string): string {
 let past = '';
 
 /** Three tries, a second and three seconds apart; after a failure under an address that no cache has kept. */
-function bring(slot: string, base: string, pause = 1000): Promise<unknown> {
+function bring(slot: string, base: string, file: string, pause = 1000): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.crossOrigin = '';
-    script.integrity = `sha256-${widgets[slot]!.slice(0, HASH)}=`;
+    script.integrity = file;
     script.nonce = own?.nonce || (document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce as string);
     script.onload = resolve;
     script.onerror = () => {
       past = `?${Date.now()}`;
       if (pause > 3000) reject();
-      else setTimeout(() => resolve(bring(slot, base, pause * 3)), pause);
+      else setTimeout(() => resolve(bring(slot, base, file, pause * 3)), pause);
     };
     script.src = trusted(`${base}/w/${__VERSION__}/${slot.slice(7)}.js${past}`);
     document.head.appendChild(script).remove();
@@ -109,9 +111,11 @@ function load(host: Host): void {
   const slot = host.localName as `school-${string}`;
   if (customElements.get(slot)) return;
   ask(host, slot);
-  (registry[slot] ??= bring(slot, baseFor(host))).catch(() => {
+  const file = `sha256-${widgets[slot]!.slice(0, HASH)}=` as const;
+  (registry[slot] ??= registry[file] ??= bring(slot, baseFor(host), file)).catch(() => {
     // The link inside the element stays, and the page is told.
     delete registry[slot];
+    delete registry[file];
     host.setAttribute('state', 'error');
     const how = { bubbles: true, composed: true, cancelable: true, detail: { code } };
     host.dispatchEvent(new CustomEvent('school-error', how));

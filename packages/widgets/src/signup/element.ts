@@ -1,6 +1,7 @@
-import type { VNode } from 'preact';
+import { route } from '@schoolbell/core/http/endpoint';
+import type { addStudent, studentFormConfig } from '@schoolbell/core/forms/contract';
+import type { FormKind } from '../shared/form/config.ts';
 import { SchoolForm } from '../shared/form/element.ts';
-import { Signup, signup } from './Signup.tsx';
 
 /**
  * A school's enrolment form: what a family fills in becomes a student at the school.
@@ -84,11 +85,12 @@ import { Signup, signup } from './Signup.tsx';
  * @csspart fallback - The link beside an error.
  */
 class SchoolSignup extends SchoolForm {
-  protected readonly kind = signup;
-
-  protected view(): VNode {
-    return Signup(this.viewProps);
-  }
+  protected readonly kind: FormKind = {
+    config: route<typeof studentFormConfig>('GET', 'signUp/getOptions'),
+    add: route<typeof addStudent>('POST', 'signUp/students/add'),
+    page: '/signup/student',
+    link: 'enrolment form',
+  };
 }
 
 if (!customElements.get('school-signup')) customElements.define('school-signup', SchoolSignup);

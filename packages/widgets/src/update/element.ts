@@ -1,4 +1,3 @@
-import type { VNode } from 'preact';
 import { route } from '@schoolbell/core/http/endpoint';
 import { phonesOf } from '@schoolbell/core/forms/phones/rules';
 import type { FormField } from '@schoolbell/core/people/questions/rules';
@@ -14,7 +13,6 @@ import { call, Refusal } from '../shared/call.ts';
 import type { FormKind } from '../shared/form/config.ts';
 import { draftOf } from '../shared/form/draft.ts';
 import { SchoolForm } from '../shared/form/element.ts';
-import { FormView } from '../shared/form/FormView.tsx';
 import { Sender } from '../shared/form/sender.ts';
 import { bring } from '../shared/parts/parts.ts';
 import { problem, problemOf, type Problem } from '../shared/problems.ts';
@@ -135,7 +133,7 @@ const byAttribute = { 'student-hash': 'studentHash', 'lead-hash': 'leadHash' } a
 class SchoolUpdate extends SchoolForm {
   static override readonly observedAttributes = [...SchoolForm.observedAttributes, ...Object.keys(byAttribute)];
   #inAddress = takeLink();
-  protected readonly kind = { ...doors.studentHash, page: '/update', link: 'Open the form' } as unknown as FormKind;
+  protected readonly kind = { ...doors.studentHash, page: '/update', link: 'form' } as unknown as FormKind;
   #sending: Sender | undefined;
 
   constructor() {
@@ -269,10 +267,6 @@ class SchoolUpdate extends SchoolForm {
     this.setState('error');
     const shown = this.emit('error', { code: found.code, message: found.message }, true);
     this.model.problem.value = shown ? found : null;
-  }
-
-  protected view(): VNode {
-    return FormView({ ...this.viewProps, link: this.kind.link });
   }
 }
 

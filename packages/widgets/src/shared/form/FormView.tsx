@@ -10,7 +10,7 @@ import { Later } from './Later.tsx';
 import * as css from './form.css.ts';
 
 interface ViewProps extends FormProps {
-  /** The hosted page and its link text, if the site put no link inside the element. */
+  /** The hosted page and what its link opens, if the site put no link inside the element. */
   hosted: string;
   link: string;
   /** The forms to choose from: `choose` for all, else their ids. */

@@ -62,7 +62,7 @@ function Fallback({ hosted, link }: { hosted: string; link: string }): VNode {
     <p part="fallback" class={css.fallback}>
       <slot>
         <a href={hosted} target="_top">
-          {link}
+          Open the {link}
         </a>
       </slot>
     </p>

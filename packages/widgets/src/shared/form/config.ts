@@ -16,7 +16,7 @@ export interface FormKind {
   add: Route<Submission, Submitted>;
   /** The hosted page that does the same, for the fallback link. */
   page: string;
-  /** Words of that link. */
+  /** What that link opens. */
   link: string;
 }
 

@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { read, warnOnce, type AttributeName } from '../attributes.ts';
@@ -10,6 +11,7 @@ import { draftOf, modeOf, webAddress } from './draft.ts';
 import { takeEarly } from './early.ts';
 import { configAddress, fetchConfig, hostedPage, loadConfig } from './load.ts';
 import { FormModel } from './model.ts';
+import { FormView } from './FormView.tsx';
 import { bring } from '../parts/parts.ts';
 import type { Parts } from '../parts/names.ts';
 import type { Stroke } from '../parts/Pad.tsx';
@@ -203,15 +205,15 @@ export abstract class SchoolForm extends SchoolElement {
     this.emit('change', { field: path });
   }
 
-  /** What the form's view is handed. */
-  protected get viewProps() {
-    return {
+  protected view(): VNode {
+    return FormView({
       model: this.model,
       actions: this.#actions,
       lang: this.wrapper.lang,
       hosted: hostedPage(this, this.kind),
+      link: this.kind.link,
       formType: read(this, 'form-type'),
-    };
+    });
   }
 
   readonly #actions = {
