@@ -23,8 +23,9 @@ const removed = (school: string): Said => ({
 });
 
 /**
- * Serves the files that a mail links to: `/mail/file?institution={hash}&token=…&file={place}`. Anyone with the link gets the file, as
- * with one that is attached: the token names the mail and the day on which it ends, sealed, and opens that mail's files alone.
+ * Serves the files that a mail links to: `/mail/file?institution={hash}&token=…&file={place}`. Anyone with the link gets
+ * the file, as with one that is attached. The token is sealed: it names the mail and when it ends, and opens only that
+ * mail's files.
  */
 export function serveMailFiles(app: FastifyInstance, services: Services): void {
   const { secretKey, publicUrl, dataDir } = services.config;

@@ -54,8 +54,8 @@ const begun = (file: File): Going => ({
 });
 
 /**
- * Files of a letter: those that are with the server, and those on their way to it. `mails` is how many mails have them: what is too
- * large for so many becomes a link. Without it, all files must fit one mail.
+ * Files of a letter: those that are with the server, and those on their way to it. `mails` is how many mails have them:
+ * what is too large for so many becomes a link. Without it, all files must fit one mail.
  */
 export function useFiles(
   kept: readonly LetterFile[],

@@ -34,7 +34,5 @@ test('what is left to attach always fits one mail, and all of them', () => {
 
 test('the writer is told how many, and for how long their links work', () => {
   expect(linkedText(1)).toBe('1 file is too large to attach. The email has a link to it, which works for 30 days.');
-  expect(linkedText(2)).toBe(
-    '2 files are too large to attach. The email has links to them, which work for 30 days.',
-  );
+  expect(linkedText(2)).toBe('2 files are too large to attach. The email has links to them, which work for 30 days.');
 });

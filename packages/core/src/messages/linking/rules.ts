@@ -4,13 +4,10 @@ import { LARGEST_MAIL, LARGEST_MAILING } from '../rules.ts';
 export const LINK_DAYS = 30;
 
 /**
- * The files of a letter that its mails link to instead of carrying them, by handle. The largest are linked until the rest fits
- * a mail; all of them where the copies for so many readers would be too large together.
+ * The files of a letter that its mails link to instead of carrying them, by handle. The largest are linked until the
+ * rest fits a mail; all of them where the copies for so many readers would be too large together.
  */
-export function linkedFiles(
-  files: readonly { handle: string; bytes: number }[],
-  mails: number,
-): ReadonlySet<string> {
+export function linkedFiles(files: readonly { handle: string; bytes: number }[], mails: number): ReadonlySet<string> {
   let carried = files.reduce((sum, { bytes }) => sum + bytes, 0);
   if (carried * mails > LARGEST_MAILING) return new Set(files.map(({ handle }) => handle));
   const linked = new Set<string>();

@@ -10,8 +10,8 @@ export interface LinkedFile {
 }
 
 /**
- * A file that a mail to this address links to, by its place among the mail's files: of its letter, or of the mail itself where it
- * is a test. Undefined where the mail or the file is gone.
+ * A file that a mail to this address links to, by its place among the mail's files: of its letter, or of the mail itself
+ * where it is a test. Undefined where the mail or the file is gone.
  */
 export async function findLinkedFile(
   db: Db,

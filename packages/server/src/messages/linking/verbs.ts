@@ -29,9 +29,7 @@ export function openFileToken(
 ): FileAccess | undefined {
   try {
     const found = /^(\d+) (\d+) (.+)$/.exec(unseal(Buffer.from(token, 'base64url'), placeOf({ hash })));
-    return found
-      ? { mail_id: Number(found[1]), until: new Date(Number(found[2])), address_key: found[3]! }
-      : undefined;
+    return found ? { mail_id: Number(found[1]), until: new Date(Number(found[2])), address_key: found[3]! } : undefined;
   } catch {
     return undefined;
   }

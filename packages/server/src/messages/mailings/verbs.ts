@@ -15,14 +15,7 @@ import { compose, mayChange, ownMailing } from './composing/verbs.ts';
 import { filesOf, type LetterFile, replaceFiles } from './files/queries.ts';
 import { laneOf } from './sending/verbs.ts';
 import { findLine, type MailingLine, type ReaderLine } from './lists/queries.ts';
-import {
-  changeMailing,
-  findMailing,
-  insertMailing,
-  type Letter,
-  type Mailing,
-  moveMailing,
-} from './queries.ts';
+import { changeMailing, findMailing, insertMailing, type Letter, type Mailing, moveMailing } from './queries.ts';
 
 type Words = Awaited<ReturnType<typeof listWords>>;
 
