@@ -250,6 +250,29 @@ test('files are sent along with their size, and one of 16 is too many', async ({
   expect((await mailTo(rachel, about)).attachments[0]?.filename).toBe('topics.txt');
 });
 
+test('files too large for an email are named beforehand, and come as links', async ({ page, request }) => {
+  const dialog = await open(page);
+  const file = (name: string, megabytes: number) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.alloc(megabytes * 1024 * 1024, 'x'),
+  });
+  await dialog.getByLabel('Files for the email').setInputFiles([file('maps.txt', 9), file('menu.txt', 8)]);
+  const files = dialog.getByRole('list', { name: 'Files' });
+  await expect(files.getByRole('listitem').filter({ hasText: 'maps.txt' })).toContainText('9.0 MB, as a link');
+  await expect(files.getByRole('listitem').filter({ hasText: 'menu.txt' })).not.toContainText('as a link');
+  await expect(dialog.getByText('1 file is too large to attach.')).toBeVisible();
+  const about = `Large ${unique()}`;
+  await write(dialog, about);
+  const preview = dialog.getByRole('region', { name: 'Preview' }).locator('iframe').contentFrame();
+  await expect(preview.getByText('maps.txt')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send to 2' }).click();
+  const mail = await mailTo(rachel, about);
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual(['menu.txt']);
+  const saved = await request.get(/maps\.txt \(9\.0 MB\): (\S+)/.exec(mail.text!)![1]!);
+  expect([saved.status(), (await saved.body()).length]).toEqual([200, 9 * 1024 * 1024]);
+});
+
 test('a test goes to oneself alone', async ({ page }) => {
   const dialog = await open(page);
   const about = `Test ${unique()}`;

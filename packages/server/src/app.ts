@@ -23,6 +23,7 @@ import { serveOpenapi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { serveContract } from './http/serve.ts';
 import type { Services } from './http/services.ts';
+import { serveMailFiles } from './http/mailFiles.ts';
 import { serveMailPages } from './http/mailPages.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -69,6 +70,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   serveFiles(app, services);
   serveFeeds(app, services);
   serveMailPages(app, services);
+  serveMailFiles(app, services);
   serveHooks(app, services);
   serveHealth(app, services);
   servePages(app, services);

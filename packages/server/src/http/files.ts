@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '@schoolbell/core/http/errors';
 import { type DocumentKind, documentKinds } from '@schoolbell/core/records/files/rules';
 import { mayOpenPerson } from '@schoolbell/core/people/rules';
@@ -42,6 +42,26 @@ function disposition(file_name: string | undefined): string {
   if (file_name === undefined) return 'inline; filename="picture.webp"';
   const plain = file_name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+}
+
+/** What a file is sent with. Opened directly it can do nothing. */
+export const contentHeaders = (file: { media_type: string; bytes: number; file_name?: string | undefined }) => ({
+  'content-type': file.media_type,
+  'content-length': file.bytes,
+  'content-security-policy': SANDBOX,
+  'x-content-type-options': 'nosniff',
+  'content-disposition': disposition(file.file_name),
+});
+
+/** Where a file's bytes lie; undefined, with a line for operators, where they are missing. */
+export async function storedAt(dataDir: string, handle: string, { log }: FastifyRequest): Promise<string | undefined> {
+  const path = pathOf(dataDir, handle);
+  const is = await stat(path).catch(() => undefined);
+  if (!is)
+    log.warn(
+      `A file that the database names is not in ${dataDir}: all servers of an installation need the same data folder.`,
+    );
+  return is && path;
 }
 
 /** The name of a payment's slip, where the signed-in person works with payments: with all of them, or with those of their own. */
@@ -109,20 +129,9 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
       const etag = `"${handle}"`;
       reply.headers({ etag, ...(shown ? EVERYBODYS : OWN) });
       if (request.headers['if-none-match'] === etag) return await reply.code(304).send();
-      const path = pathOf(services.config.dataDir, handle);
-      await stat(path).catch(() => {
-        request.log.warn(
-          `A file that the database names is not in ${services.config.dataDir}: all servers of an installation need the same data folder.`,
-        );
-        throw new Failure('notFound', 'Not found.');
-      });
-      reply.headers({
-        'content-type': file.media_type,
-        'content-length': file.bytes,
-        'content-security-policy': SANDBOX,
-        'x-content-type-options': 'nosniff',
-        'content-disposition': disposition(file.file_name),
-      });
+      const path = await storedAt(services.config.dataDir, handle, request);
+      if (!path) throw new Failure('notFound', 'Not found.');
+      reply.headers(contentHeaders(file));
       return await reply.send(createReadStream(path));
     } catch (error) {
       await work.giveUp(error);

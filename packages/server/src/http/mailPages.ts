@@ -31,7 +31,7 @@ const policy = [
 ].join('; ');
 
 /** What a page says, and the one button on it. */
-interface Said {
+export interface Said {
   heading: string;
   paragraphs: readonly string[];
   button?: { press: 'stop' | 'again' | 'read'; text: string };
@@ -45,10 +45,18 @@ function pageOf({ heading, paragraphs, button }: Said): string {
 <body><main><h1>${escapeHtml(heading)}</h1>${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}${form ?? ''}</main></body></html>`;
 }
 
-const broken: Said = {
+/** What every link says that was cut or never made. */
+export const broken: Said = {
   heading: 'This link doesn’t work',
   paragraphs: ['It may be incomplete. Please use the link in the mail again, or ask the school.'],
 };
+
+/** Shows a page that no other site is told of and nobody keeps. */
+export const showPage = (reply: FastifyReply, page: Said) =>
+  reply
+    .headers({ ...secretPage, 'cache-control': 'no-store', 'content-security-policy': policy })
+    .type('text/html; charset=utf-8')
+    .send(pageOf(page));
 
 /** A page that a mail's link opens: GET shows it and changes nothing, as scanners of mail open every link. */
 interface Page {
@@ -118,12 +126,6 @@ const pages: Record<MailPage, Page> = { unsubscribe: unsubscribing, confirm: con
  */
 export function serveMailPages(app: FastifyInstance, services: Services): void {
   const { secretKey, publicUrl } = services.config;
-  const send = (reply: FastifyReply, page: Said) =>
-    reply
-      .headers({ ...secretPage, 'cache-control': 'no-store', 'content-security-policy': policy })
-      .type('text/html; charset=utf-8')
-      .send(pageOf(page));
-
   /** What a page's address names; undefined where it is none of ours. */
   const opened = (page: MailPage, { institution, token }: { institution?: unknown; token?: unknown }) => {
     if (typeof institution !== 'string' || typeof token !== 'string' || token.length >= 1_000) return undefined;
@@ -134,14 +136,14 @@ export function serveMailPages(app: FastifyInstance, services: Services): void {
 
   const answer = async (name: MailPage, request: FastifyRequest, reply: FastifyReply) => {
     const link = opened(name, request.query as object);
-    if (!link) return send(reply.code(404), broken);
+    if (!link) return showPage(reply.code(404), broken);
     const work = await openWork(services, {}, request, sessionCookies(request, reply, publicUrl));
     try {
       await work.enter(link.institution);
       if (request.method === 'POST') await pages[name].press(work, link.about, request.body);
       const said = await pages[name].said(work, link.about);
       await work.finish();
-      return await send(said ? reply : reply.code(404), said ?? broken);
+      return await showPage(said ? reply : reply.code(404), said ?? broken);
     } catch (error) {
       await work.giveUp(error);
       throw error;

@@ -18,13 +18,19 @@ import {
 } from './mails/queries.ts';
 import { opened } from './secrets.ts';
 
-/** Uploaded files with their content. */
+/** Uploaded files that a mail carries, with their content. */
 export const readCarried = (
   dataDir: string,
   files: readonly UploadedFile[],
 ): Promise<{ filename: string; contentType: string; content: Buffer }[]> =>
   Promise.all(
-    files.map(async ({ handle, ...file }) => ({ ...file, content: await readFile(pathOf(dataDir, handle)) })),
+    files
+      .filter((file) => !file.as_link)
+      .map(async ({ handle, filename, contentType }) => ({
+        filename,
+        contentType,
+        content: await readFile(pathOf(dataDir, handle)),
+      })),
   );
 
 /**

@@ -18,11 +18,13 @@ export interface PaperFile {
 /** Reads a document for a mail; null where it is gone. */
 export type ReadPaper = (of: { db: Db; tenant: Tenant; now: Date }, id: number) => Promise<PaperFile | null>;
 
-/** A file that a mail carries as it was uploaded. */
+/** A file of a mail as it was uploaded. */
 export interface UploadedFile {
   handle: string;
   filename: string;
   contentType: string;
+  /** Its mail links to it instead of carrying it. */
+  as_link?: 1;
 }
 
 declare module '../http/context.ts' {

@@ -48,7 +48,7 @@ export interface MailingFileTable {
   file_name: string;
   bytes: number;
   /** 1: too large to go with every mail, so readers get a link. */
-  as_link: Generated<number>;
+  as_link: Generated<0 | 1>;
   place: number;
 }
 

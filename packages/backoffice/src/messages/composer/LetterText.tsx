@@ -1,6 +1,7 @@
 import { Paperclip } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { LONGEST_BODY } from '@schoolbell/core/messages/rules';
+import { linkedText } from '@schoolbell/core/messages/linking/rules';
 import type { Variable } from '@schoolbell/core/messages/variables/rules';
 import { documentKinds } from '@schoolbell/core/records/files/rules';
 import { Attachments } from '../../records/notes/Attachments.tsx';
@@ -71,6 +72,11 @@ export function LetterText({ body, variables, files, error, tools, onChange }: L
         onChange={({ target }) => (files.take([...(target.files ?? [])]), (target.value = ''))}
       />
       <Attachments files={files.shown} onRemove={files.remove} onRetry={files.retry} />
+      {files.linked > 0 && (
+        <p role="status" className={css.quiet}>
+          {linkedText(files.linked)}
+        </p>
+      )}
       {files.error && (
         <p role="alert" className={css.error}>
           {files.error}

@@ -25,7 +25,7 @@ function useStill<Value>(value: Value, key: string): Value {
 /** The letter as one of its readers gets it, and who would get one with an empty place. */
 export function usePreview(letter: Letter) {
   const [at, setAt] = useState(0);
-  const { attachments: _, ...text } = letterInput(letter);
+  const text = letterInput(letter);
   const input = useStill(text, JSON.stringify(text));
   const read = useRead(previewMailing, { ...input, at }, { enabled: isChosen(letter) });
   const preview = isChosen(letter) ? read.data : undefined;

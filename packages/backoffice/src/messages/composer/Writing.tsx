@@ -45,9 +45,12 @@ function countOf(letter: Letter, readers: Readers, { preview, isOld }: ReturnTyp
 /** Everything that a letter needs while it is written. */
 function useWriting({ letter, onLetter, title, variables, begun, onClose }: WritingProps) {
   const draft = useDraft(letter, begun ?? {});
-  const files = useFiles(letter.attachments, (to) => onLetter((now) => ({ ...now, attachments: to(now.attachments) })));
   const state = useReaders(letter);
   const preview = usePreview(letter);
+  const count = countOf(letter, state.readers, preview);
+  const keep = (to: (kept: Letter['attachments']) => Letter['attachments']) =>
+    onLetter((now) => ({ ...now, attachments: to(now.attachments) }));
+  const files = useFiles(letter.attachments, keep, count);
   const [leavesOut, setLeavesOut] = useState(false);
   const [named, setNamed] = useState(title);
   const sending = useSending({ letter, variables, draft, leavesOut, isUploading: files.isBusy, onClose });
@@ -73,7 +76,7 @@ function useWriting({ letter, onLetter, title, variables, begun, onClose }: Writ
     draft,
     files,
     state,
-    count: countOf(letter, state.readers, preview),
+    count,
     preview,
     sending,
     holes,

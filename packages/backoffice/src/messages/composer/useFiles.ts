@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Failure } from '@schoolbell/core/http/errors';
 import { uploadMailFile } from '@schoolbell/core/messages/contract';
+import { linkedFiles } from '@schoolbell/core/messages/linking/rules';
 import { composerTexts, LARGEST_FILE, LARGEST_MAIL, MOST_FILES } from '@schoolbell/core/messages/rules';
 import { sizeText } from '@schoolbell/core/records/files/rules';
 import { upload } from '../../http/upload.ts';
@@ -20,14 +21,19 @@ let keys = 0;
 const refusalOf = (error: unknown) =>
   error instanceof Failure ? (error.fields?.['file'] ?? error.message) : composerTexts.noFiles;
 
+interface Added {
+  files: readonly File[];
+  kept: readonly LetterFile[];
+  going: readonly Going[];
+  /** Files that are too large together become links. */
+  links: boolean;
+}
+
 /** What is wrong with adding these files to the others. */
-function refusalOfAll(
-  files: readonly File[],
-  kept: readonly LetterFile[],
-  going: readonly Going[],
-): string | undefined {
+function refusalOfAll({ files, kept, going, links }: Added): string | undefined {
   if (files.length === 0) return composerTexts.noFiles;
   if (files.length + kept.length + going.length > MOST_FILES) return `Please add at most ${MOST_FILES} files`;
+  if (links) return undefined;
   const sizes = [
     ...kept.map(({ bytes }) => bytes),
     ...going.map(({ file }) => file.size),
@@ -47,10 +53,14 @@ const begun = (file: File): Going => ({
   ...(file.size > LARGEST_FILE && { refusal: `Larger than ${LARGEST_FILE / 1024 / 1024} MB` }),
 });
 
-/** Files of a letter: those that are with the server, and those on their way to it. */
+/**
+ * Files of a letter: those that are with the server, and those on their way to it. `mails` is how many mails have them:
+ * what is too large for so many becomes a link. Without it, all files must fit one mail.
+ */
 export function useFiles(
   kept: readonly LetterFile[],
   onKept: (change: (kept: readonly LetterFile[]) => LetterFile[]) => void,
+  mails?: number,
 ) {
   const [going, setGoing] = useState<readonly Going[]>([]);
   const [error, setError] = useState<string>();
@@ -75,7 +85,7 @@ export function useFiles(
   }
 
   function take(files: readonly File[]): void {
-    const wrong = refusalOfAll(files, kept, latest.current);
+    const wrong = refusalOfAll({ files, kept, going: latest.current, links: mails !== undefined });
     setError(wrong);
     if (wrong) return;
     const made = files.map(begun);
@@ -97,14 +107,15 @@ export function useFiles(
     void send(again);
   }
 
+  const linked = mails === undefined ? new Set<string>() : linkedFiles(kept, mails);
   const shown: ShownFile[] = [
     ...kept.map(({ handle, file_name, bytes, media_type }) => ({
       key: handle,
       name: file_name,
       share: 1,
-      kept: { file_size: bytes, media_type },
+      kept: { file_size: bytes, media_type, as_link: linked.has(handle) },
     })),
     ...going,
   ];
-  return { shown, error, take, remove, retry, isBusy: going.some((one) => !one.refusal) };
+  return { shown, linked: linked.size, error, take, remove, retry, isBusy: going.some((one) => !one.refusal) };
 }

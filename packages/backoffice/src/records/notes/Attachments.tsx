@@ -8,7 +8,10 @@ import type { Attachment, KeptFile } from './noteDrafts.ts';
 import * as css from './Attachments.css.ts';
 
 /** A file that is being attached, to a note or a letter. */
-export type ShownFile = Omit<Attachment, 'kept'> & { kept?: Pick<KeptFile, 'media_type' | 'file_size'> };
+export type ShownFile = Omit<Attachment, 'kept'> & {
+  /** `as_link`: its readers get a link to it. */
+  kept?: Pick<KeptFile, 'media_type' | 'file_size'> & { as_link?: boolean };
+};
 
 interface AttachmentsProps {
   files: readonly ShownFile[];
@@ -29,7 +32,12 @@ export function Attachments({ files, onRemove, onRetry }: AttachmentsProps) {
               <span className={css.text}>
                 <span className={css.name}>{file.name}</span>
                 {file.refusal && <span className={css.refusal}>{file.refusal}</span>}
-                {file.kept && <span className={css.line}>{sizeText(file.kept.file_size)}</span>}
+                {file.kept && (
+                  <span className={css.line}>
+                    {sizeText(file.kept.file_size)}
+                    {file.kept.as_link && ', as a link'}
+                  </span>
+                )}
                 {!file.kept && !file.refusal && (
                   <Progress label={`Uploading ${file.name}`} value={Math.round(file.share * 100)} />
                 )}

@@ -1,5 +1,6 @@
 import { linkWords } from '@schoolbell/core/messages/variables/list/rules';
 import { fillBlocks, fillText, type Values } from '@schoolbell/core/messages/variables/rules';
+import { LINK_DAYS } from '@schoolbell/core/messages/linking/rules';
 import { READ } from '@schoolbell/core/messages/rules';
 import type { RichBlock, RichList, RichRun } from '@schoolbell/core/richText/parts/rules';
 import { richBlocks } from '@schoolbell/core/richText/reading/rules';
@@ -36,8 +37,17 @@ export interface LetterToDraw {
   links?: LetterLinks;
 }
 
+/** A file that a letter links to. */
+export interface FileLink {
+  name: string;
+  size: string;
+  href: string;
+}
+
 /** Addresses that are this reader's alone. */
 export interface LetterLinks {
+  /** Files that are too large to come with it. */
+  files?: readonly FileLink[];
   /** Ends the school's news. */
   unsubscribe?: string | undefined;
   /** Says that the letter was read. */
@@ -118,6 +128,28 @@ function headHtml({ name, logo }: LetterSchool): string {
   return `<table role="presentation" style="border-collapse:collapse;margin:0 0 24px"><tr>${picture}<td style="font-size:16px;font-weight:600;line-height:24px">${escapeHtml(name)}</td></tr></table>`;
 }
 
+const filesNote = `Links to files work for ${LINK_DAYS} days.`;
+
+/** The files that a letter links to, below its text. */
+function filesHtml(files: readonly FileLink[]): string[] {
+  if (files.length === 0) return [];
+  const lines = files.map(
+    ({ name, size, href }) =>
+      `<p dir="auto" style="${mailStyle.text};margin:0"><a href="${escapeHtml(href)}" style="color:${mailStyle.accent}">${escapeHtml(oneLine(name))}</a> <span style="${mailStyle.quiet}">${size}</span></p>`,
+  );
+  return [
+    `<p style="${mailStyle.text};font-weight:600;margin:24px 0 0">Files</p>`,
+    ...lines,
+    `<p style="${mailStyle.text};${mailStyle.quiet};margin:0">${filesNote}</p>`,
+  ];
+}
+
+/** The same as plain text. */
+const filesText = (files: readonly FileLink[]): string[] =>
+  files.length === 0
+    ? []
+    : ['\nFiles:', ...files.map(({ name, size, href }) => `${oneLine(name)} (${size}): ${href}`), filesNote];
+
 /** The values as a letter takes them: with line breaks of one kind, and whole addresses where they only name one. */
 function filledIn(values: Values, { addressOf }: LetterSchool): Values {
   return Object.fromEntries(
@@ -141,7 +173,7 @@ export function drawLetter({ subject, body, values, school, footer, reply_to, li
   text: string;
   html: string;
 } {
-  const { unsubscribe, confirm } = links;
+  const { unsubscribe, confirm, files = [] } = links;
   const filled = filledIn(values, school);
   const blocks = fillBlocks(richBlocks(body), filled, linkWords);
   const title = drawSubject(subject, filled);
@@ -151,15 +183,16 @@ export function drawLetter({ subject, body, values, school, footer, reply_to, li
     : [];
   return {
     subject: title,
-    text: signedText([...blocks.map(blockText), ...(confirm ? [`\n${READ}: ${confirm}`] : [])].join('\n'), [
-      ...reasons,
-      ...(unsubscribe ? [`Unsubscribe from news: ${unsubscribe}`] : []),
-    ]),
+    text: signedText(
+      [...blocks.map(blockText), ...filesText(files), ...(confirm ? [`\n${READ}: ${confirm}`] : [])].join('\n'),
+      [...reasons, ...(unsubscribe ? [`Unsubscribe from news: ${unsubscribe}`] : [])],
+    ),
     html: mailFrame({
       title,
       body: [
         headHtml(school),
         ...blocks.map(blockHtml),
+        ...filesHtml(files),
         ...(confirm ? [mailButton({ label: READ, href: confirm })] : []),
       ].join('\n'),
       footer: [...reasons.map(escapeHtml), ...ends],

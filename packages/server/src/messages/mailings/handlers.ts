@@ -10,7 +10,7 @@ import {
 import { composerTexts, UNDO_SECONDS } from '@schoolbell/core/messages/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
-import { compose, composeToSend, ownMailing } from './composing/verbs.ts';
+import { compose, composeToSend, mailsOf, ownMailing } from './composing/verbs.ts';
 import { findLine, findMailings, findReaderLines } from './lists/queries.ts';
 import { cancelMails, moveMailing, removeMailing } from './queries.ts';
 import { queueAgain, wakeSending } from './sending/queries.ts';
@@ -45,9 +45,8 @@ export const mailingsHandlers: Pick<
     const composed = await composeToSend(context, input, mailing_id ?? null, leave_out);
     const mailing = await keep(context, composed, { mailing_id, version });
     await schedule(context, mailing, at);
-    const { readers, letter } = composed;
-    const mails = readers.get.length + letter.audience.additional_emails.length;
-    const skipped = readers.skipped.length;
+    const mails = mailsOf(composed);
+    const skipped = composed.readers.skipped.length;
     return {
       mailing_id: mailing.mailing_id,
       send_at: at.toISOString(),

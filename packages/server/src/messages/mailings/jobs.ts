@@ -1,6 +1,7 @@
 import { Failure } from '@schoolbell/core/http/errors';
 import { skipTexts } from '@schoolbell/core/messages/audiences/rules';
 import { mailingEnded } from '@schoolbell/core/messages/events';
+import { linkedFiles } from '@schoolbell/core/messages/linking/rules';
 import { personMailed } from '@schoolbell/core/records/events';
 import { insertAudits } from '../../http/queries.ts';
 import { type JobContext, type JobKinds, type JobWork, outsideWork } from '../../jobs/kinds.ts';
@@ -11,9 +12,11 @@ import { unreachable } from '../addresses/queries.ts';
 import { addressKey, mailAddress, type MailPage } from '../addresses/verbs.ts';
 import { readersOf, type Recipient } from '../audiences/verbs.ts';
 import { draw, type Filling, holesOf, isByChild, sharedOnly, valuesFor, variablesOf } from '../filling/verbs.ts';
+import { fileLinks, fileToken } from '../linking/verbs.ts';
 import { schoolOfLetters } from '../variables/links/verbs.ts';
+import { mailsOf } from './composing/verbs.ts';
+import { filesOf, linkFiles } from './files/queries.ts';
 import {
-  filesOf,
   findMailing,
   insertMails,
   insertSkips,
@@ -96,6 +99,10 @@ const startMailing: JobWork = async ({ mailing_id, version }, context) => {
   });
   if (readers instanceof Failure) return endAsFailed(context, mailing, readers.message);
   await moveMailing(db, institution_id, mailing.mailing_id, { from: ['scheduled'], to: 'sending', now });
+  // More may read it than when it was written. What was to be a link stays one.
+  const files = await filesOf(db, institution_id, mailing.mailing_id);
+  const linked = linkedFiles(files, mailsOf({ letter: mailing, readers }));
+  await linkFiles(db, institution_id, mailing.mailing_id, [...linked]);
   await insertSkips(
     db,
     institution_id,
@@ -195,10 +202,11 @@ async function preparePart(context: JobContext, mailing: Mailing): Promise<Prepa
       const link = (page: MailPage) => mailAddress(context, page, { address_key, mail_id: id });
       const unsubscribe = mailing.category === 'news' ? link('unsubscribe') : undefined;
       const confirm = mailing.ask_confirm === 1 ? link('confirm') : undefined;
+      const linked = fileLinks(context, files, fileToken(context, { address_key, mail_id: id }));
       return {
         id,
         letter: {
-          ...draw(school, { ...mailing, reply_to }, values ?? {}, { unsubscribe, confirm }),
+          ...draw(school, { ...mailing, reply_to }, values ?? {}, { unsubscribe, confirm, files: linked }),
           from_name: tenant.institutionName,
           to_name: oneLine(to_name),
           to_email,

@@ -44,13 +44,6 @@ export type Letter = Pick<
   'type' | 'type_id' | 'event_id' | 'category' | 'subject' | 'body' | 'reply_to' | 'send_copy' | 'ask_confirm'
 > & { audience: KeptAudience };
 
-/** A file that a letter carries. */
-export interface LetterFile {
-  handle: string;
-  file_name: string;
-  bytes: number;
-}
-
 const columns = sql`g.mailing_id, g.type, g.type_id, g.audience, g.event_id, g.category, g.subject, g.body, g.reply_to, g.send_copy, g.ask_confirm, g.send_at,
   g.state, g.rests, g.rests_until, g.created_by, g.version, g.updated_at`;
 
@@ -134,36 +127,6 @@ export async function removeMailing(db: Db, institution_id: number, mailing_id: 
     .where('institution_id', '=', institution_id)
     .where('mailing_id', '=', mailing_id)
     .where('state', '=', 'draft')
-    .execute();
-}
-
-/** The files of a letter, in their order. */
-export async function filesOf(db: Db, institution_id: number, mailing_id: number): Promise<LetterFile[]> {
-  return db
-    .selectFrom('mailing_file')
-    .select(['handle', 'file_name', 'bytes'])
-    .where('institution_id', '=', institution_id)
-    .where('mailing_id', '=', mailing_id)
-    .orderBy('place')
-    .execute();
-}
-
-/** Keeps the files of a letter instead of those before. */
-export async function replaceFiles(
-  db: Db,
-  institution_id: number,
-  mailing_id: number,
-  files: readonly LetterFile[],
-): Promise<void> {
-  await db
-    .deleteFrom('mailing_file')
-    .where('institution_id', '=', institution_id)
-    .where('mailing_id', '=', mailing_id)
-    .execute();
-  if (files.length === 0) return;
-  await db
-    .insertInto('mailing_file')
-    .values(files.map((file, place) => ({ institution_id, mailing_id, ...file, place })))
     .execute();
 }
 

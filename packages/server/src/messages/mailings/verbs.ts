@@ -12,19 +12,10 @@ import { listWords } from '../../words/queries.ts';
 import { variablesOf } from '../filling/verbs.ts';
 import { holdUploads } from '../uploads/verbs.ts';
 import { compose, mayChange, ownMailing } from './composing/verbs.ts';
+import { filesOf, type LetterFile, replaceFiles } from './files/queries.ts';
 import { laneOf } from './sending/verbs.ts';
 import { findLine, type MailingLine, type ReaderLine } from './lists/queries.ts';
-import {
-  changeMailing,
-  filesOf,
-  findMailing,
-  insertMailing,
-  type Letter,
-  type LetterFile,
-  type Mailing,
-  moveMailing,
-  replaceFiles,
-} from './queries.ts';
+import { changeMailing, findMailing, insertMailing, type Letter, type Mailing, moveMailing } from './queries.ts';
 
 type Words = Awaited<ReturnType<typeof listWords>>;
 
@@ -72,7 +63,7 @@ export async function detailsOf(context: StaffContext, mailing_id: number) {
     event_id: mailing.event_id,
     additional_emails,
     excluded_emails,
-    attachments: files.map((file) => ({ ...file, as_link: 0 as const })),
+    attachments: files,
     may_change: mayChange(context, mailing),
   };
 }

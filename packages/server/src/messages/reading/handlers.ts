@@ -4,12 +4,16 @@ import { composerTexts } from '@schoolbell/core/messages/rules';
 import { fillText } from '@schoolbell/core/messages/variables/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { safeRichText } from '../../http/richText.ts';
+import { SECRET } from '../../jobs/kinds.ts';
 import { insertMail } from '../../jobs/queries.ts';
+import { secretPlace } from '../../jobs/secrets.ts';
 import { replyAddresses } from '../../records/mails/queries.ts';
-import { type MailPage, openReader } from '../addresses/verbs.ts';
+import { addressKey, type MailPage, openReader } from '../addresses/verbs.ts';
 import { type AskedAudience, type Readers, readersOf, shownReader } from '../audiences/verbs.ts';
 import { draw, namesIn, valuesFor, variablesOf } from '../filling/verbs.ts';
-import { compose, composeToSend, type Composed, holesIn } from '../mailings/composing/verbs.ts';
+import { setMailSecret } from '../linking/queries.ts';
+import { fileLinks, fileToken } from '../linking/verbs.ts';
+import { compose, composeToSend, type Composed, holesIn, knownFiles, withLinks } from '../mailings/composing/verbs.ts';
 import { carriedFiles } from '../mailings/sending/verbs.ts';
 import { findSent } from '../mailings/lists/queries.ts';
 import { schoolAddress } from '../mailings/queries.ts';
@@ -25,8 +29,8 @@ async function shown(context: StaffContext, asked: AskedAudience, category: 'sch
   return { data, total: get.length + skipped.length, skipped: skipped.length };
 }
 
-/** A letter as the reader at a place gets it. */
-async function drawnAt(context: StaffContext, { letter, readers }: Composed, at: number) {
+/** A letter as the reader at a place gets it. Its links to files work with a token only. */
+async function drawnAt(context: StaffContext, { letter, readers, files }: Composed, at: number, token?: string) {
   const reader = readers.get[at];
   const [values = {}] = reader ? await valuesFor(context, letter, [reader], true) : [];
   const address = await schoolAddress(context.db, context.viewer.institution_id);
@@ -36,6 +40,7 @@ async function drawnAt(context: StaffContext, { letter, readers }: Composed, at:
   return draw(await schoolOfLetters(context), written, values, {
     unsubscribe: page('unsubscribe', letter.category === 'news'),
     confirm: page('confirm', letter.ask_confirm === 1),
+    files: fileLinks(context, files, token),
   });
 }
 
@@ -56,6 +61,17 @@ async function holesFor(context: StaffContext, composed: Composed) {
   }));
 }
 
+/** Lets the links of a test to its files work; the outbox shows the mail without what opens them. */
+async function sealLinks(
+  context: StaffContext,
+  { id, subject, address }: { id: number; subject: string; address: string },
+): Promise<void> {
+  const { institution_id } = context.viewer;
+  const token = fileToken(context, { mail_id: id, address_key: addressKey(address) });
+  const secret = context.seal(token, secretPlace(institution_id, { subject, address }));
+  await setMailSecret(context.db, institution_id, id, secret);
+}
+
 /** Who reads letters, how a letter looks to them, and what a person was sent. */
 export const readingHandlers: Pick<
   Handlers<'messages'>,
@@ -69,8 +85,11 @@ export const readingHandlers: Pick<
 
   findReaders: async ({ category, ...asked }, context) => shown(context, asked, category),
 
-  previewMailing: async ({ at, ...input }, context) => {
-    const composed = await compose(context, input, null);
+  previewMailing: async ({ at, attachments, ...input }, context) => {
+    const written = await compose(context, { ...input, attachments: [] }, null);
+    // In somebody else's draft the viewer may have uploaded none of them.
+    const files = withLinks({ ...written, files: await knownFiles(context, attachments, null) });
+    const composed = { ...written, files };
     const { get, audience } = composed.readers;
     const place = Math.min(at, Math.max(0, get.length - 1));
     const reader = get[place];
@@ -90,10 +109,11 @@ export const readingHandlers: Pick<
     const at = reader_id === undefined ? 0 : get.findIndex((one) => one.reader_id === reader_id);
     if (at < 0) throw missing('reader');
     const { own } = await replyAddresses(db, viewer, '');
-    const letter = { ...(await drawnAt(context, composed, at)), reply_to: composed.letter.reply_to };
+    const letter = { ...(await drawnAt(context, composed, at, SECRET)), reply_to: composed.letter.reply_to };
     const to = { name: `${viewer.firstName} ${viewer.surname}`.trim(), address: own };
     const files = await carriedFiles(db, viewer.institution_id, composed.files);
     const id = await insertMail(db, viewer.institution_id, { to, ...letter, files, about: get[at]?.person_id ?? 0 });
+    if (files.some((file) => file.as_link)) await sealLinks(context, { id, subject: letter.subject, address: own });
     await context.later('mail', { id });
     context.changed('mail');
     return { message: composerTexts.tested };

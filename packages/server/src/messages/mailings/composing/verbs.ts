@@ -3,7 +3,7 @@ import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure, invalid, missing, refuseWrong } from '@schoolbell/core/http/errors';
 import { letterErrors } from '@schoolbell/core/messages/checks/rules';
 import type { saveDraft, sendEmails } from '@schoolbell/core/messages/contract';
-import { LARGEST_MAIL, LARGEST_MAILING } from '@schoolbell/core/messages/rules';
+import { linkedFiles } from '@schoolbell/core/messages/linking/rules';
 import type { Values } from '@schoolbell/core/messages/variables/rules';
 import type { StaffContext } from '../../../http/context.ts';
 import { safeRichText } from '../../../http/richText.ts';
@@ -11,7 +11,8 @@ import { refuseForeignReplies } from '../../../records/mails/verbs.ts';
 import { type Readers, readersOf } from '../../audiences/verbs.ts';
 import { findLabel } from '../../audiences/queries.ts';
 import { holesOf, isByChild, sharedOnly, valuesFor, variablesOf } from '../../filling/verbs.ts';
-import { findMailing, findUploads, isEvent, type Letter, type LetterFile, type Mailing } from '../queries.ts';
+import type { LetterFile } from '../files/queries.ts';
+import { findMailing, findUploads, isEvent, type Letter, type Mailing } from '../queries.ts';
 
 type Sent = Omit<ParsedOf<typeof sendEmails>, 'send_at' | 'mailing_id' | 'version' | 'leave_out'>;
 type Draft = Omit<ParsedOf<typeof saveDraft>, 'mailing_id' | 'version'>;
@@ -22,8 +23,6 @@ export interface Composed {
   readers: Readers;
   files: LetterFile[];
 }
-
-const MB = 1024 * 1024;
 
 /** Whether someone may change a letter: who wrote it, and admins. */
 export const mayChange = (
@@ -38,31 +37,42 @@ export async function ownMailing(context: StaffContext, mailing_id: number): Pro
   return mailing;
 }
 
-/** The files that a letter names, with their size. */
-export async function filesFor(
+type Named = readonly { handle: string; file_name: string }[];
+
+/** Those of the files that a letter names which are there, with their size. */
+export async function knownFiles(
   { db, viewer }: StaffContext,
-  attachments: readonly { handle: string; file_name: string }[],
+  attachments: Named,
   mailing_id: number | null,
 ): Promise<LetterFile[]> {
-  const handles = [...new Set(attachments.map((file) => file.handle))];
-  if (handles.length === 0) return [];
+  const named = new Map(attachments.map(({ handle, file_name }) => [handle, file_name]));
+  if (named.size === 0) return [];
+  const handles = [...named.keys()];
   const found = await findUploads(db, viewer.institution_id, { handles, by: viewer.user_detail_id, mailing_id });
   const sizes = new Map(found.map((file) => [file.handle, file.bytes]));
-  const unknown = attachments.findIndex((file) => !sizes.has(file.handle));
-  if (unknown >= 0) throw invalid({ [`attachments.${unknown}`]: 'This file was not found. Please upload it again' });
-  const named = new Map(attachments.map((file) => [file.handle, file]));
-  return handles.map((handle) => ({ handle, file_name: named.get(handle)!.file_name, bytes: sizes.get(handle)! }));
+  return [...named].flatMap(([handle, file_name]) => {
+    const bytes = sizes.get(handle);
+    return bytes === undefined ? [] : [{ handle, file_name, bytes, as_link: 0 as const }];
+  });
 }
 
-/** Refuses files that are too large for a mail, or for so many. */
-function refuseLarge(files: readonly LetterFile[], mails: number): void {
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes > LARGEST_MAIL)
-    throw invalid({ attachments: `These files are larger than ${LARGEST_MAIL / MB} MB together` });
-  if (bytes * mails > LARGEST_MAILING)
-    throw invalid({
-      attachments: 'These files are too large for so many readers. Please write a link to them instead',
-    });
+/** The files that a letter names, with their size. */
+async function filesFor(context: StaffContext, attachments: Named, mailing_id: number | null): Promise<LetterFile[]> {
+  const files = await knownFiles(context, attachments, mailing_id);
+  const there = new Set(files.map(({ handle }) => handle));
+  const unknown = attachments.findIndex((file) => !there.has(file.handle));
+  if (unknown >= 0) throw invalid({ [`attachments.${unknown}`]: 'This file was not found. Please upload it again' });
+  return files;
+}
+
+/** How many mails of a letter leave, without the author's copy. */
+export const mailsOf = ({ letter, readers }: { letter: Pick<Letter, 'audience'>; readers: Readers }): number =>
+  readers.get.length + letter.audience.additional_emails.length;
+
+/** The files of a letter, with those marked that are too large to go with so many mails. */
+export function withLinks({ files, ...composed }: Composed): LetterFile[] {
+  const linked = linkedFiles(files, mailsOf(composed));
+  return files.map((file) => ({ ...file, as_link: linked.has(file.handle) ? 1 : 0 }));
 }
 
 /** A letter as it is kept. */
@@ -161,12 +171,11 @@ export async function composeToSend(
   leave_out: 0 | 1,
 ): Promise<Composed> {
   const composed = await compose(context, input, mailing_id, leave_out);
-  const { letter, readers, files } = composed;
+  const { letter } = composed;
   refuseWrong(letterErrors({ ...letter, body: letter.body }, await variablesOf(context, letter)));
   if (letter.reply_to) await refuseForeignReplies(context, letter.reply_to);
-  const mails = readers.get.length + letter.audience.additional_emails.length;
+  const mails = mailsOf(composed);
   if (mails === 0) throw new Failure('invalid', 'Nobody can get this letter', { type: 'Nobody can get this letter' });
-  refuseLarge(files, mails);
   await refuseHoles(context, composed);
-  return composed;
+  return { ...composed, files: withLinks(composed) };
 }

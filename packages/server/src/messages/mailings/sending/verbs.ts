@@ -6,7 +6,8 @@ import type { OutsideEnd, Sending } from '../../../jobs/kinds.ts';
 import { CONNECTIONS, type Letter as Leaving } from '../../../jobs/mail.ts';
 import { takeSlot } from '../../../jobs/mails/queries.ts';
 import type { UploadedFile } from '../../../jobs/papers.ts';
-import { findUploadKinds, type LetterFile } from '../queries.ts';
+import type { LetterFile } from '../files/queries.ts';
+import { findUploadKinds } from '../queries.ts';
 import { endAndClaim, type MailEnd, restMailing } from './queries.ts';
 
 /** None begins later than this, in milliseconds: the job is locked until the last one has ended. */
@@ -30,7 +31,7 @@ export interface Part {
   files: UploadedFile[];
 }
 
-/** A letter's files as its mails carry them. */
+/** A letter's files as its mails have them. */
 export async function carriedFiles(
   db: Db,
   institution_id: number,
@@ -41,10 +42,11 @@ export async function carriedFiles(
     institution_id,
     files.map((file) => file.handle),
   );
-  return files.map(({ handle, file_name }) => ({
+  return files.map(({ handle, file_name, as_link }) => ({
     handle,
     filename: file_name,
     contentType: types.get(handle) ?? 'application/octet-stream',
+    ...(as_link && { as_link }),
   }));
 }
 
