@@ -3,6 +3,7 @@ import type { checkoutStatus, startCheckout } from '@schoolbell/core/billing/che
 import { warnOnce } from '../attributes.ts';
 import { call, type Refusal } from '../call.ts';
 import { celebrate } from './celebrate.ts';
+import { chooseAgain } from './again.ts';
 import type { Flow } from './flow.ts';
 import { leaveFor, newKey, remember, wasReloaded } from './leaving.ts';
 import { IMPATIENT_MS, type Standing, watch } from './watch.ts';
@@ -24,6 +25,8 @@ export class Cashier {
   #attempt = { print: '', key: '' };
   #turn = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the payment was begun before this page was loaded, and its choice has not come back yet. */
+  #isEarlier = true;
 
   constructor(flow: Flow) {
     this.flow = flow;
@@ -67,6 +70,7 @@ export class Cashier {
   }
 
   async begin(): Promise<void> {
+    this.#isEarlier = false;
     try {
       const { checkout } = await this.#start(this.#home);
       remember(checkout);
@@ -122,10 +126,17 @@ export class Cashier {
   /** Nothing is heard of the money: the gateway's page may still be open. */
   #unpaid(): void {
     const { standing } = this.flow;
+    // An answer that comes after this must not replace what the payer chooses now.
+    this.#isEarlier = false;
     this.#choose();
     if (standing?.state !== 'open') return;
     const { url } = standing;
     this.flow.tell({ code: 'payment_pending', text: 'You have not paid yet.', label: 'Go on to pay', url });
+  }
+
+  #restore(standing: Standing): void {
+    if (this.#isEarlier) void chooseAgain(this.flow, standing);
+    this.#isEarlier = false;
   }
 
   #hear(standing: Standing): void {
@@ -137,10 +148,12 @@ export class Cashier {
       case 'opening':
         return;
       case 'open':
+        this.#restore(standing);
         // A transfer is drawn here, also when the page is loaded again.
         return phase === 'opening' || standing.qr ? this.#leave(standing) : undefined;
       case 'failed':
       case 'expired':
+        this.#restore(standing);
         return void this.#failed(standing, isFresh);
       default:
         void this.#done(standing, isFresh);
@@ -183,7 +196,16 @@ export class Cashier {
     celebrate(flow.out.host).catch(() => undefined);
   }
 
+  /** Back to what is open, as it was chosen. */
+  leave(): void {
+    this.forget();
+    this.flow.set({ standing: undefined, notice: undefined });
+    this.#choose();
+    this.flow.lead('[data-head]');
+  }
+
   forget(): void {
+    this.#isEarlier = false;
     this.rest();
     remember('');
   }
