@@ -7,13 +7,13 @@ import type { Standing } from './watch.ts';
  * another tab or on another site, and only by the link that the payment is of.
  */
 export async function chooseAgain(flow: Flow, { amount, currency, gateway, invoices }: Standing): Promise<void> {
-  if (!flow.page) await flow.refresh();
-  const { choices, page, till } = flow;
   const asked = new Map(invoices.map((one) => [`${one.number} ${one.part ?? ''}`, one.amount]));
-  const found = choices.filter(({ key }) => asked.has(key));
-  const isWhole = found[0] && found.every(({ key, open }) => asked.get(key)! >= open);
+  flow.set({ gateway, ticked: new Set(asked.keys()) });
+  // What is no longer open is not ticked.
+  if (flow.page) flow.show(flow.page);
+  else await flow.refresh();
+  const isPart = flow.choices.some(({ key, open }) => asked.get(key)! < open);
   const places = exponentOf(currency);
-  if (!isWhole && page?.allows_other_amount)
-    flow.set({ gateway, other: till!.other((amount / 10 ** places).toFixed(places)) });
-  else if (found[0]) flow.set({ gateway, ticked: new Set(found.map(({ key }) => key)) });
+  if (isPart && flow.page!.allows_other_amount)
+    flow.set({ other: flow.till!.other((amount / 10 ** places).toFixed(places)) });
 }

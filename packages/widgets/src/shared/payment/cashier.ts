@@ -25,8 +25,6 @@ export class Cashier {
   #attempt = { print: '', key: '' };
   #turn = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the payment was begun before this page was loaded, and its choice has not come back yet. */
-  #isEarlier = true;
 
   constructor(flow: Flow) {
     this.flow = flow;
@@ -70,7 +68,6 @@ export class Cashier {
   }
 
   async begin(): Promise<void> {
-    this.#isEarlier = false;
     try {
       const { checkout } = await this.#start(this.#home);
       remember(checkout);
@@ -126,34 +123,27 @@ export class Cashier {
   /** Nothing is heard of the money: the gateway's page may still be open. */
   #unpaid(): void {
     const { standing } = this.flow;
-    // An answer that comes after this must not replace what the payer chooses now.
-    this.#isEarlier = false;
     this.#choose();
     if (standing?.state !== 'open') return;
     const { url } = standing;
     this.flow.tell({ code: 'payment_pending', text: 'You have not paid yet.', label: 'Go on to pay', url });
   }
 
-  #restore(standing: Standing): void {
-    if (this.#isEarlier) void chooseAgain(this.flow, standing);
-    this.#isEarlier = false;
-  }
-
   #hear(standing: Standing): void {
     const { phase, standing: before } = this.flow;
     this.flow.set({ standing });
     if (before?.checkout === standing.checkout && before.state === standing.state) return;
+    // In case it is not paid. Later answers must not replace what the payer chooses then.
+    if (phase === 'checking' || phase === 'done') void chooseAgain(this.flow, standing);
     const isFresh = before !== undefined || !wasReloaded();
     switch (standing.state) {
       case 'opening':
         return;
       case 'open':
-        this.#restore(standing);
         // A transfer is drawn here, also when the page is loaded again.
         return phase === 'opening' || standing.qr ? this.#leave(standing) : undefined;
       case 'failed':
       case 'expired':
-        this.#restore(standing);
         return void this.#failed(standing, isFresh);
       default:
         void this.#done(standing, isFresh);
@@ -198,14 +188,14 @@ export class Cashier {
 
   /** Back to what is open, as it was chosen. */
   leave(): void {
+    const { flow } = this;
     this.forget();
-    this.flow.set({ standing: undefined, notice: undefined });
-    this.#choose();
-    this.flow.lead('[data-head]');
+    flow.set({ standing: undefined, notice: undefined });
+    flow.choose();
+    flow.lead('[data-head]');
   }
 
   forget(): void {
-    this.#isEarlier = false;
     this.rest();
     remember('');
   }
