@@ -99,6 +99,11 @@ export function serveHooks(app: FastifyInstance, services: Services): void {
     inner.addHook('onRequest', async (request) => refusals.check(request.ip));
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    // Someone who opens the address in a browser, for example to try it; it tells nothing of which schools there are.
+    inner.get('/hooks/:provider/:hash', (_, reply: FastifyReply) => {
+      reply.headers({ allow: 'POST', 'cache-control': 'no-store' });
+      throw new Failure('wrongMethod', 'This address takes POST only.');
+    });
     inner.post('/hooks/:provider/:hash', async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         await hearOne({ request, reply });
