@@ -79,7 +79,7 @@ test('shows a lost mark of a student who left the class, with a link to them, an
 
 test('does not say that a comment on a student who left the class was saved', async ({ page }) => {
   // What tells the page at once that someone wrote is kept away from it.
-  await page.route('**/api/live', (route) => route.abort());
+  await page.route('**/api/live?*', (route) => route.abort());
   await page.goto(`/attendance/${event_id}`);
   await button(page, 'Ada', 'Present').click();
   await saved(page);
@@ -129,7 +129,7 @@ test('shows a note that someone else changed, to keep or replace', async ({ page
       details: { class_note: { notes, class_note_check: 0, based_on } },
     });
   // What tells the page at once that someone wrote is kept away from it.
-  await page.route('**/api/live', (route) => route.abort());
+  await page.route('**/api/live?*', (route) => route.abort());
   await page.goto(`/attendance/${event_id}`);
   const note = page.getByRole('textbox', { name: 'What was done' });
   const changed = page.getByRole('alert').filter({ hasText: 'Someone changed this note while you were editing' });
@@ -149,7 +149,7 @@ test('shows a note that someone else changed, to keep or replace', async ({ page
 
 test('a long title on a phone is cut off without covering the breadcrumb', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.route('**/api/live', (route) => route.abort());
+  await page.route('**/api/live?*', (route) => route.abort());
   await page.goto(`/attendance/${event_id}`);
   const header = page.getByRole('banner');
   await expect(header.getByRole('status')).toHaveText('Reconnecting…');

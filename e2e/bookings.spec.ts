@@ -64,7 +64,7 @@ test.beforeEach(async ({ context }) => {
 test('a booking arrives without a reload, is read, and accepted for one child and rejected for the other', async ({
   page,
 }) => {
-  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  const live = page.waitForResponse((answer) => answer.url().includes('/api/live?'));
   const counted = page.waitForResponse((answer) => answer.url().includes('/online/unreadBookingCount'));
   await page.goto(PAGE);
   await expect(page.getByText('No bookings yet')).toBeVisible();

@@ -95,7 +95,7 @@ test('two who change the school at once lose nothing: other fields merge, the sa
   page,
 }) => {
   // Without news from the server, this page still shows the old state when it saves.
-  await page.route('**/api/live', (route) => route.abort());
+  await page.route('**/api/live?*', (route) => route.abort());
   await page.reload();
   await page.getByLabel('Phone').fill('01632 960 100');
   await school.ask('POST', 'general/update', { version: 1, institutionEmail: 'office@place.example' });

@@ -89,7 +89,7 @@ test('of two who decide at once the later one finds how it was decided, also whe
   const { leave_id } = await apply(teacher);
   const admin = await school.staff(1, { firstName: 'Ada', surname: 'Admin' });
   await signInAs(context, school.owner);
-  await context.route('**/api/live', (route) => route.abort());
+  await context.route('**/api/live?*', (route) => route.abort());
   const page = await context.newPage();
   await page.goto('/dashboard?inbox=leaves');
   const card = cards(panel(page));

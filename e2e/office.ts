@@ -5,7 +5,7 @@ import { signInAs, type Staff } from './school.ts';
 export async function office(context: BrowserContext, who: Staff, path = '/dashboard'): Promise<Page> {
   await signInAs(context, who);
   const page = await context.newPage();
-  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  const live = page.waitForResponse((answer) => answer.url().includes('/api/live?'));
   const counted = page.waitForResponse((answer) => answer.url().endsWith('/notification-statistics'));
   await page.goto(path);
   await Promise.all([live, counted]);

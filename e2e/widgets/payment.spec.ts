@@ -120,6 +120,44 @@ test('a declined card says so, and the next one pays', async ({ page }) => {
   await expect(heading(page, '£120.00 is paid. Thank you.')).toBeVisible();
 });
 
+test('what was typed or ticked is still chosen after a declined card, after Back and after leaving', async ({
+  page,
+}) => {
+  const own = await payingSchool();
+  const token = await billFamily(own);
+  const amount = payment(page).getByRole('textbox', { name: /^Other amount/ });
+  await openPage(page, own, token);
+  await payment(page).getByRole('button', { name: 'Other amount' }).click();
+  await amount.fill('100.50');
+  await toGateway(page);
+  await press(page, 'Decline the card');
+  await expect(notice(page, 'payment_declined')).toBeVisible();
+  await expect(amount).toHaveValue('100.50');
+  await expect(submit(page)).toHaveText('Pay £100.50');
+  await amount.fill('90');
+  await toGateway(page);
+  await page.goBack();
+  await expect(notice(page, 'payment_pending')).toBeVisible();
+  await expect(amount).toHaveValue('90.00');
+  await payment(page).getByRole('button', { name: 'Pay listed amounts' }).click();
+  const lines = payment(page).getByRole('checkbox', { name: /^(Piano|Registration|Winter)/ });
+  for (const line of await lines.all()) await line.uncheck();
+  await payment(page)
+    .getByRole('checkbox', { name: /^Winter term, part 3/ })
+    .check();
+  await expect(submit(page)).toHaveText('Pay £80.73');
+  await toGateway(page);
+  await press(page, 'Leave without paying');
+  await expect(notice(page, 'payment_pending')).toBeVisible();
+  await expect(submit(page)).toHaveText('Pay £80.73');
+  await expect(payment(page).getByRole('checkbox', { name: /^Winter term, part 3/ })).toBeChecked();
+  await expect(payment(page).getByRole('checkbox', { name: /^Piano/ })).not.toBeChecked();
+  // Another link knows nothing of it.
+  const { token: another } = await oneInvoice(school);
+  await openPage(page, school, another);
+  await expect(submit(page)).toHaveText('Pay £120.00');
+});
+
 test('a bank that takes its time is waited for, and the page changes by itself', async ({ page, browser }) => {
   const { token } = await oneInvoice(school);
   await openPage(page, school, token);

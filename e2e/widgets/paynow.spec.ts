@@ -66,6 +66,24 @@ test('a family scans, reports with a slip, and sees the receipt once staff have 
   await expect(heading(page, /120\.00 is paid\. Thank you\.$/)).toBeVisible({ timeout: 15_000 });
 });
 
+test('a family that would rather pay another way finds its amount as it was typed', async ({ page }) => {
+  const { user_detail_id } = await school.school.ask('POST', 'students/add', { firstName: 'Max', isDuplicate: 1 });
+  const { invoice_id } = await school.bill('Exam fee', 9_000, { student_id: user_detail_id, due_on: inDays(14) });
+  await openPage(page, school, await school.link(invoice_id));
+  await payment(page).getByRole('button', { name: 'Other amount' }).click();
+  const amount = payment(page).getByRole('textbox', { name: /^Other amount/ });
+  const another = payment(page).getByRole('button', { name: 'Pay another way' });
+  await amount.fill('40.5');
+  await submit(page).click();
+  await another.click();
+  await expect(amount).toHaveValue('40.5');
+  await submit(page).click();
+  await expect(another).toBeVisible();
+  await page.reload();
+  await another.click();
+  await expect(amount).toHaveValue('40.50');
+});
+
 test('a transfer that staff don’t find is told to the family, and a program is no slip', async ({ page }) => {
   await scan(page, 5_000);
   await payment(page)

@@ -62,7 +62,8 @@ function listen(): () => void {
 
   function open() {
     source?.close();
-    source = new EventSource('/api/live');
+    // What happened since this page began to load, and read what it shows, is told first.
+    source = new EventSource(`/api/live?age=${Math.ceil(performance.now())}`);
     source.onopen = () => {
       // What happened while the line was down was not heard.
       if (lost) changed(EVERYTHING);

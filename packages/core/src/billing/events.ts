@@ -101,6 +101,7 @@ export const paymentKinds = {
     news,
   }),
   refundBegun: kind('refund_begun', { group, does: 'started a refund for @', feed: false, news }),
+  refundMailed: kind('refund_sent', { group, does: 'told @ about a refund', feed: false, news }),
   refundFailed: kind('refund_failed', { group, does: 'could not refund a payment for @', feed: false, news }),
   refundReturned: kind('refund_returned', { group, does: 'got a refund for @ back', feed: false, news }),
   disputed: kind('payment_disputed', {
@@ -262,8 +263,12 @@ export const chargeAlert = alert('failed_charge', {
   readers: 'staff',
 });
 
-/** The mail with the receipt of a payment, where nobody asked for it by hand. */
-export const receiptAlert = alert('receipt', { label: 'Payment received', to: 'Those who paid', readers: 'families' });
+/** The mails with the receipt of a payment, where nobody asked for it by hand, and about money that went back. */
+export const receiptAlert = alert('receipt', {
+  label: 'Payment received or refunded',
+  to: 'Those who paid',
+  readers: 'families',
+});
 
 /** A bank disputes a payment, or has decided. */
 export const disputeAlert = alert('dispute', {

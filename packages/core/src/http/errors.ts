@@ -22,6 +22,8 @@ export const statusOf = {
   originRefused: 403,
   planBlocked: 403,
   notFound: 404,
+  /** The address is right, the method isn't. */
+  wrongMethod: 405,
   gone: 410,
   tooLarge: 413,
   unsupportedFile: 415,

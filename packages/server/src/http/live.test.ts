@@ -19,21 +19,24 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Listens like a browser does: what came, when, and whether the line was closed. */
-async function listen(who: TestStaff | undefined) {
+async function listen(who: TestStaff | undefined, age?: string) {
   const heard: { area: string; spread: number; at: number }[] = [];
   const line = { status: 0, heard, closed: false, hangUp: () => {} };
   await new Promise<void>((resolve) => {
-    const request = get({ port, path: '/api/live', headers: who ? { cookie: who.cookie } : {} }, (answer) => {
-      line.status = answer.statusCode!;
-      answer.on('data', (text) => {
-        for (const found of String(text).matchAll(/^data: (.*)$/gm))
-          heard.push({ ...JSON.parse(found[1]!), at: Date.now() });
-      });
-      answer.on('close', () => {
-        line.closed = true;
-      });
-      resolve();
-    });
+    const request = get(
+      { port, path: `/api/live${age === undefined ? '' : `?age=${age}`}`, headers: who ? { cookie: who.cookie } : {} },
+      (answer) => {
+        line.status = answer.statusCode!;
+        answer.on('data', (text) => {
+          for (const found of String(text).matchAll(/^data: (.*)$/gm))
+            heard.push({ ...JSON.parse(found[1]!), at: Date.now() });
+        });
+        answer.on('close', () => {
+          line.closed = true;
+        });
+        resolve();
+      },
+    );
     line.hangUp = () => request.destroy();
   });
   return line;
@@ -99,6 +102,40 @@ test('news for some people reaches only them, and many browsers are told to spre
   expect(mine.heard.find((one) => one.area === 'tasks')!.spread).toBeGreaterThan(0);
   mine.hangUp();
   theirs.hangUp();
+});
+
+test('a page that was loading hears what changed meanwhile, for its person, and nothing older', async () => {
+  const own = await server.school();
+  const [teacher, stranger] = [await own.staff(2), await server.school()];
+  const quiet = await listen(own.owner);
+  await rename(own.owner, 'scholar');
+  server.services.live.tell({
+    kind: 'changed',
+    institution_id: own.institution_id,
+    area: 'inbox',
+    only: [teacher.user_detail_id],
+  });
+  await until(() => quiet.heard.length > 0);
+  await sleep(150);
+  const lines = await Promise.all([
+    listen(own.owner, '30000'),
+    listen(teacher, '30000'),
+    listen(stranger.owner, '30000'),
+    listen(own.owner, '50'),
+    listen(own.owner),
+    listen(own.owner, 'x'),
+  ]);
+  await until(() => lines[1]!.heard.length > 1);
+  await sleep(100);
+  expect(lines.map(({ heard }) => heard.map(({ area, spread }) => `${area} ${spread}`))).toEqual([
+    ['words 0'],
+    ['words 0', 'inbox 0'],
+    [],
+    [],
+    [],
+    [],
+  ]);
+  for (const line of [quiet, ...lines]) line.hangUp();
 });
 
 /** Ends the connection for news, as a restart of the database does. */

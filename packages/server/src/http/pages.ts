@@ -167,7 +167,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0]!;
   const screen =
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/(api|w|files|assets|examples)(\/|$)/.test(path) &&
+    !/^\/(api|w|files|assets|examples|hooks)(\/|$)/.test(path) &&
     !/\.\w{1,8}$/.test(path);
   if (!screen) throw new Failure('notFound', 'Not found.');
   return sendPage(reply, join(folders.backoffice, 'index.html'), "'none'");

@@ -157,6 +157,19 @@ test('hooks that come together are each heard once, and the gateway is asked onc
   expect(await checkout.status()).toBe('paid');
 });
 
+test('an address of hooks that is read is refused, and never answered with a page', async () => {
+  const read = async (method: 'GET' | 'HEAD', url: string) => {
+    const { statusCode, headers, body } = await server.app.inject({ method, url, headers: { accept: 'text/html' } });
+    return [statusCode, headers['allow'], body && JSON.parse(body).code];
+  };
+  for (const of of [`stripe/${school.hash}`, `stripe/nowhere`, `nothing/${school.hash}`]) {
+    expect(await read('GET', `/hooks/${of}`)).toEqual([405, 'POST', 'wrongMethod']);
+    expect(await read('HEAD', `/hooks/${of}`)).toEqual([405, 'POST', '']);
+  }
+  for (const path of ['/hooks', '/hooks/', '/hooks/stripe', `/hooks/stripe/${school.hash}/more`])
+    expect(await read('GET', path)).toEqual([404, undefined, 'notFound']);
+});
+
 test('a body of 2 MB is too large', async () => {
   const hook = held();
   const raw = hook.raw.replace('{', `{"more":"${'x'.repeat(2 * 1024 * 1024)}",`);

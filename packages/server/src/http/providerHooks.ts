@@ -115,6 +115,11 @@ export function serveHooks(app: FastifyInstance, services: Services): void {
     inner.addHook('onRequest', async (request) => refusals.check(request.ip));
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    // Someone who opens the address in a browser, for example to try it; it tells nothing of which schools there are.
+    inner.get('/hooks/:provider/:hash', (_, reply: FastifyReply) => {
+      reply.headers({ allow: 'POST', 'cache-control': 'no-store' });
+      throw new Failure('wrongMethod', 'This address takes POST only.');
+    });
     // So short an answer is never packed.
     inner.post('/hooks/:provider/:hash', { compress: false }, async (request: FastifyRequest, reply: FastifyReply) => {
       connections.hearing += 1;

@@ -41,6 +41,7 @@ const sentences: Record<string, (of: Happened, sum: string) => string> = {
   payment_confirmed: (_, sum) => `Transfer of ${sum} confirmed`,
   payment_rejected: ({ detail }, sum) => `Transfer of ${sum} did not arrive${because(detail)}`,
   refund_begun: ({ detail }, sum) => `Refund of ${sum} sent to ${text(detail, 'gateway')}${because(detail)}`,
+  refund_sent: ({ detail }) => `Refund mail sent to ${text(detail, 'to')}`,
   refund_failed: ({ detail }, sum) => `Refund of ${sum} failed${because(detail)}`,
   refund_returned: ({ detail }, sum) => `Refund of ${sum} came back${because(detail)}`,
   payment_disputed: ({ detail }, sum) => `${sum} disputed${because(detail)}`,

@@ -39,6 +39,7 @@ test('opening a page, signing in, passwords, rights and small steps of billing a
     'refund_begun',
     'refund_failed',
     'refund_returned',
+    'refund_sent',
     'secondFactor.off',
     'secondFactor.on',
     'session.begun',

@@ -5,6 +5,8 @@ import {
   paymentKinds,
   receiptAlert,
 } from '@schoolbell/core/billing/events';
+import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
+import { goesByGateway } from '@schoolbell/core/billing/refunds/rules';
 import { dayIn, dayText, money } from '@schoolbell/core/format';
 import type { AlertKind } from '@schoolbell/core/http/kind';
 import { FAMILIES } from '@schoolbell/core/settings/alerts/rules';
@@ -17,6 +19,7 @@ import { findInvoice } from '../invoices/details/queries.ts';
 import { numberPayments } from '../payments/jobs.ts';
 import { freeMoney } from '../ledger/queries.ts';
 import { findPayment } from '../payments/queries.ts';
+import { type RefundTold, refundTold } from '../refunds/queries.ts';
 import { letterTo, payLink } from './letters/verbs.ts';
 import { holderOf, isOfEnded, markSent } from './queries.ts';
 
@@ -153,5 +156,51 @@ async function keptMail(payload: Record<string, unknown>, context: JobContext): 
   );
 }
 
+/** How a refund reaches its payer: back through its gateway, by a transfer, or as the payment was made. */
+function wayBack(refund: RefundTold): string | null {
+  if (goesByGateway(refund)) return 'To the card or account that you paid with';
+  return refund.kind === 'gateway' ? 'To your bank account' : refund.mode;
+}
+
+/** Tells a payer that money went back to them, once their refund has succeeded. What a bank took by a dispute is no refund to them. */
+async function refundMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
+  const { db, tenant, mail } = context;
+  const { institution_id } = tenant;
+  const refund_id = Number(payload['refund_id']);
+  const refund = await refundTold(db, institution_id, refund_id);
+  if (refund?.state !== 'succeeded' || refund.source === 'dispute') return;
+  if (!(await isTold(context, receiptAlert))) return;
+  const { payer_id, payment_id, amount, paid, paid_on, currency, gateway, receipt_number, numbers } = refund;
+  const to = await holderOf(db, institution_id, refund.account_id);
+  if (!to?.email) return;
+  const sum = money(amount, currency);
+  const how = wayBack(refund);
+  const title = gateway === null ? 'the bank' : (gatewayCard(gateway)?.title ?? gateway);
+  const letter = letterTo(context, to, {
+    heading: `Refund of ${sum} from ${oneLine(tenant.institutionName, 120)}`,
+    paragraphs: [
+      amount === paid
+        ? `We refunded the ${sum} that you paid on ${dayText(paid_on)}.`
+        : `We refunded ${sum} of the ${money(paid, currency)} that you paid on ${dayText(paid_on)}.`,
+      ...(goesByGateway(refund)
+        ? [`It goes back through ${title}. Banks usually take 5 to 10 working days to show it.`]
+        : []),
+    ],
+    facts: [
+      ...(how === null ? [] : [{ label: 'How', value: how }]),
+      ...(receipt_number === null ? [] : [{ label: 'Receipt', value: receipt_number }]),
+      ...(numbers.length === 0
+        ? []
+        : [{ label: numbers.length === 1 ? 'Invoice' : 'Invoices', value: numbers.join(', ') }]),
+    ],
+  });
+  await mail(letter);
+  await noteDocument(context, paymentKinds.refundMailed, {
+    person_id: payer_id,
+    payment_id,
+    detail: { to: to.email, refund_id },
+  });
+}
+
 /** Mails about documents and money; those about a document have its PDF. */
-export const papersJobs: JobKinds = { invoiceMail, noteMail, receiptMail, keptMail };
+export const papersJobs: JobKinds = { invoiceMail, noteMail, receiptMail, keptMail, refundMail };

@@ -160,3 +160,36 @@ export async function waitingRefunds(db: Db, institution_id: number, now: Date):
     order by f.refund_id limit 500`.execute(db);
   return rows;
 }
+
+/** A refund as the mail to its payer tells of it. */
+export interface RefundTold {
+  account_id: number;
+  payment_id: number;
+  payer_id: number;
+  amount: number;
+  state: RefundState;
+  source: Refund['source'];
+  currency: string;
+  /** Of the payment that it is of. */
+  paid: number;
+  paid_on: string;
+  receipt_number: string | null;
+  kind: 'desk' | 'gateway' | 'given';
+  gateway: string | null;
+  mode: string | null;
+  /** The numbers of the invoices that the payment has paid. */
+  numbers: string[];
+}
+
+/** A refund with the payment that it is of; undefined if this school has none of that id. */
+export async function refundTold(db: Db, institution_id: number, refund_id: number): Promise<RefundTold | undefined> {
+  const { rows } = await sql<RefundTold>`
+    select y.account_id, y.payment_id, a.holder_id as payer_id, f.amount, f.state, f.source, y.currency, y.amount as paid, y.paid_on, y.receipt_number, y.kind, y.gateway, m.name as mode,
+      coalesce((select json_agg(i.number order by i.invoice_id) from invoice i where i.institution_id = ${institution_id} and i.number is not null
+        and i.invoice_id in (select e.invoice_id from money_entry e where e.institution_id = ${institution_id} and e.payment_id = y.payment_id and e.kind = 'allocate')), '[]') as numbers
+    from refund f join payment y on y.institution_id = ${institution_id} and y.payment_id = f.payment_id
+    join account a on a.institution_id = ${institution_id} and a.account_id = y.account_id
+    left join payment_mode m on m.institution_id = ${institution_id} and m.mode_id = y.mode_id
+    where f.institution_id = ${institution_id} and f.refund_id = ${refund_id}`.execute(db);
+  return rows[0];
+}

@@ -149,6 +149,7 @@ export async function bookRefund(
     amount,
     detail: { reason, refund_id, ...gateway },
   });
+  await context.later('refundMail', { refund_id }, { key: `refund ${refund_id} mail` });
   if (missing > 0) await noticeRefunded(context, [...new Set(onInvoices)], String(refund_id));
 }
 

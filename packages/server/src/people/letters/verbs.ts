@@ -35,7 +35,7 @@ export async function tellOwner(
   await writeTo(context, owner, {
     alert: leadGivenAlert,
     subject: `${fullName(viewer)} gave you ${many}`,
-    lines: [`You now own ${lead_ids.length === 1 ? 'it' : 'them'} now.`],
+    lines: [`You now own ${lead_ids.length === 1 ? 'it' : 'them'}.`],
     path,
   });
 }

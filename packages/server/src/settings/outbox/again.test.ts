@@ -195,3 +195,36 @@ test('an invoice and a receipt carry their PDF when they are sent again, and an 
     'This mail can’t be sent again: its link was for its reader alone, and is no longer kept.',
   ]);
 });
+
+test('a mail that is sent again keeps whom it invites, what it is checked for, and that someone waits for it', async () => {
+  const { user_detail_id } = await post('staff/add', {
+    firstName: 'Nia',
+    surname: 'New',
+    email: 'nia@riverside.example',
+    role_id: 2,
+  });
+  const [mail] = await keptMails(1);
+  const [invites, check] = [user_detail_id, { kind: 'nothing', of: 7 }];
+  await school.sql((db) =>
+    db
+      .updateTable('job')
+      .set({ payload: JSON.stringify({ id: mail!.id, invites, check, urgent: 1 }) })
+      .where('kind', '=', 'mail')
+      .execute(),
+  );
+  const waiting = () =>
+    school.sql((db) =>
+      db
+        .selectFrom('job')
+        .select(['payload', 'rank'])
+        .where('kind', '=', 'mail')
+        .where('done_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+    );
+  expect((await resend(mail!.id)).status).toBe(200);
+  expect(await waiting()).toEqual([{ payload: { id: mail!.id, invites, check, urgent: 1 }, rank: 0 }]);
+  // So an invitation that waits again can be withdrawn.
+  await post('staff/uninvite', { user_detail_id });
+  expect(await waiting()).toEqual([]);
+});

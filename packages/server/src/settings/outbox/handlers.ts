@@ -4,7 +4,7 @@ import { mailResent } from '@schoolbell/core/settings/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { holdFiles } from '../../files/queries.ts';
 import { CALENDAR_FILE } from '../../jobs/mail.ts';
-import { countMails, findCalendar, findCarried, findMail, mailsOf, queueAgain } from './queries.ts';
+import { countMails, findCalendar, findCarried, findErrand, findMail, mailsOf, queueAgain } from './queries.ts';
 
 function asText<Row extends { created_at: Date; sent_at: Date | null }>(row: Row) {
   return { ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at && row.sent_at.toISOString() };
@@ -59,7 +59,8 @@ export const outboxHandlers = {
       throw new Failure('conflict', 'Only failed or kept mails can be sent again.');
     await holdCarried(id, context);
     await queueAgain(context.db, context.tenant.institution_id, id);
-    await context.later('mail', { id });
+    const errand = await findErrand(context.db, context.tenant.institution_id, id);
+    await context.later('mail', { ...errand, id }, { rank: errand['urgent'] === undefined ? 1 : 0 });
     await context.audit(mailResent, { after: { id } });
     const { text: _text, html: _html, invites: _invites, ...row } = asText(await mailOrMissing(id, context));
     return { data: row, message: 'Mail queued again' };

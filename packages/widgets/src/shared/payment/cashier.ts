@@ -3,6 +3,7 @@ import type { checkoutStatus, startCheckout } from '@schoolbell/core/billing/che
 import { warnOnce } from '../attributes.ts';
 import { call, type Refusal } from '../call.ts';
 import { celebrate } from './celebrate.ts';
+import { chooseAgain } from './again.ts';
 import type { Flow } from './flow.ts';
 import { leaveFor, newKey, remember, wasReloaded } from './leaving.ts';
 import { IMPATIENT_MS, type Standing, watch } from './watch.ts';
@@ -132,6 +133,8 @@ export class Cashier {
     const { phase, standing: before } = this.flow;
     this.flow.set({ standing });
     if (before?.checkout === standing.checkout && before.state === standing.state) return;
+    // In case it is not paid. Later answers must not replace what the payer chooses then.
+    if (phase === 'checking' || phase === 'done') void chooseAgain(this.flow, standing);
     const isFresh = before !== undefined || !wasReloaded();
     switch (standing.state) {
       case 'opening':
@@ -181,6 +184,15 @@ export class Cashier {
     if (state !== 'paid' || !isFresh) return;
     flow.out.emit('payment-success', { amount, currency, left: flow.open });
     celebrate(flow.out.host).catch(() => undefined);
+  }
+
+  /** Back to what is open, as it was chosen. */
+  leave(): void {
+    const { flow } = this;
+    this.forget();
+    flow.set({ standing: undefined, notice: undefined });
+    flow.choose();
+    flow.lead('[data-head]');
   }
 
   forget(): void {
