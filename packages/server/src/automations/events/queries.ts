@@ -1,12 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  kindOfFact,
-  leftOut,
-  type LeftOut,
-  LONGEST_CHAIN,
-  rolesOf,
-  typesOf,
-} from '@schoolbell/core/automations/runs/rules';
+import { kindOfFact, leftOut, LONGEST_CHAIN, rolesOf, typesOf } from '@schoolbell/core/automations/runs/rules';
 import type { Definition } from '@schoolbell/core/automations/runs/rules';
 import { hoursOf, quietWays, takesClock } from '@schoolbell/core/automations/triggers/clock/rules';
 import { type Condition, type FilterField, valuesOf } from '@schoolbell/core/filters/rules';
@@ -14,6 +7,7 @@ import type { Db } from '../../http/context.ts';
 import { choiceFits, conditionsHold, dayFits, numberFits, textFits } from '../../filters/comparing/queries.ts';
 import { whereConditions } from '../../filters/queries.ts';
 import type { FilterPlace } from '../../filters/values/queries.ts';
+import { begins, kept, withoutRepeats } from './repeats/queries.ts';
 
 /** An automation as the engine works with it. */
 export interface Automation extends Definition {
@@ -115,47 +109,17 @@ export interface Sight {
   looked: readonly Looked[];
 }
 
-const begins: LeftOut[] = ['loop', 'chain'];
-
 function judgedRows(sight: Sight, { today, source }: Looked): RawBuilder<unknown> {
   const { institution_id, time_zone, fields, definition, automation_id, isTried } = sight;
   const filters = allHold(definition.filters, { institution_id, time_zone, today, fields, look: 'first' });
   const did = isTried
     ? sql`false`
     : sql`exists (select from automation_run r where r.institution_id = ${institution_id} and r.automation_id = ${automation_id} and r.person_id = h.person_id and r.key = h.key)`;
-  return sql`select h.happening_id, h.person_id, h.key, h.path, h.at,
+  return sql`select h.happening_id, h.person_id, h.key${kept(sight, 'h', ['path'])}, h.at,
       case when p.user_detail_id is null or p.archived_at is not null then 'gone' when p.role_id <> all(${rolesOf(definition.trigger_name)}::int[]) then 'other'
         when not ${filters} then 'filters' when ${did} then 'once' when ${automation_id}::bigint = any(h.path) then 'loop'
         when cardinality(h.path) >= ${LONGEST_CHAIN} then 'chain' else '' end as reason
     from (${source}) h left join person p on p.institution_id = ${institution_id} and p.user_detail_id = h.person_id`;
-}
-
-/**
- * The rows that a person started less than some hours before, one after the other: only those that act count. Of two events, the later
- * one may have been worked off first.
- */
-function withoutRepeats({ institution_id, automation_id, isTried }: Sight, hours: number): RawBuilder<unknown> {
-  const window = sql`make_interval(hours => ${hours}::int)`;
-  const last = isTried
-    ? sql`null::timestamptz`
-    : sql`(select max(r.triggered_at) from automation_run r where r.institution_id = ${institution_id} and r.automation_id = ${automation_id} and r.person_id = n.person_id
-        and r.triggered_at < n.at + ${window} and r.reason <> all(${begins.map((one) => leftOut[one])}::text[]))`;
-  // Tried ones have no runs before them: one that is far from the event before it acts whatever went before, and need not wait for it.
-  const isFirst = isTried ? sql`(n.before is null or n.at >= n.before + ${window})` : sql`n.step = 1`;
-  const columns = sql`n.happening_id, n.person_id, n.key, n.path, n.at, n.step`;
-  return sql`,
-    lined as materialized (
-      select o.*, row_number() over line as step, lag(o.at) over line as before from once o where o.reason = ''
-      window line as (partition by o.person_id order by o.at, o.happening_id)),
-    walked as (
-      select ${columns}, coalesce(n.at >= n.acted + ${window}, true) as acts, case when n.at < n.acted + ${window} then n.acted else n.at end as last_at
-      from (select n.*, ${last} as acted from lined n where ${isFirst}) n
-      union all
-      select ${columns}, n.at >= w.last_at + ${window}, case when n.at >= w.last_at + ${window} then n.at else w.last_at end
-      from walked w join lined n on n.person_id = w.person_id and n.step = w.step + 1 and not ${isFirst}),
-    seen as materialized (
-      select happening_id, person_id, key, path, at, reason from once where reason <> ''
-      union all select happening_id, person_id, key, path, at, case when acts then '' else 'repeated' end from walked)`;
 }
 
 /** `with` of the rows `seen`: each happening, with why nothing follows from it; empty where the automation acts. */
@@ -166,10 +130,13 @@ export function seeing(sight: Sight): RawBuilder<unknown> {
     sight.looked.map((one) => judgedRows(sight, one)),
     sql` union all `,
   )}),
-    once as materialized (
-      select happening_id, person_id, key, path, at, case when ${acts} and row_number() over (partition by person_id, key collate "C", ${acts} order by at, happening_id) > 1
-        then 'once' else reason end as reason from judged)
-    ${hours > 0 ? withoutRepeats(sight, hours) : sql`, seen as materialized (select * from once)`}`;
+    once as (
+      select happening_id, person_id${kept(sight, 'judged')}, at, case when row_number() over (partition by person_id, key collate "C" order by at, happening_id) > 1
+        then 'once' else reason end as reason from judged where ${acts})
+    ${hours > 0 ? withoutRepeats(sight, hours) : sql``},
+    seen as (
+      select happening_id, person_id${kept(sight, 'judged')}, at, reason from judged where not ${acts}
+      union all select * from ${hours > 0 ? sql`spaced` : sql`once`})`;
 }
 
 /** Happenings by their ids, as an automation that is live since then takes them; of the clock's, those of some days. */

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { leftOut } from '@schoolbell/core/automations/runs/rules';
+import { dayIn } from '@schoolbell/core/format';
 import { addressIn, automatedBy, mailAction, taskAction } from '../../testing/automated.ts';
 import { type TestSchool, type TestServer, testServer } from '../../testing/server.ts';
 import { crowdOf } from '../../testing/crowd.ts';
@@ -129,12 +131,23 @@ test('the last 30 days with the automation live give the list that trying it giv
       {},
       new Date(Date.now() - hour * 3_600_000),
     );
+    // Told again, as a fact that was mended is.
+    const again = who.slice(0, 1).map((person_id) => ({
+      person_id,
+      key: `${hour}`,
+      data: { lead_stage: stages[0]!.id },
+    }));
+    await happen('lead.stage_changed', again, {}, new Date(Date.now() - hour * 3_600_000 + 60_000));
   }
   await workOffAll();
-  const acted = (await runs(id)).map((run) => `${run.person_id} ${run.triggered_at.toISOString()}`).toSorted();
+  const begun = await runs(id);
+  const acted = begun.map((run) => `${run.person_id} ${run.triggered_at.toISOString()}`).toSorted();
+  const days = Object.entries(Object.groupBy(begun, (run) => dayIn(run.triggered_at, 'Asia/Singapore')));
   expect(acted.length).toBeGreaterThan(20);
   const tried = async (written: object[]) => {
     const all: string[] = [];
+    const reasons = new Set<string>();
+    const counts: number[] = [];
     for (let page = 1, last = 1; page <= last; page++) {
       const action = { action_type: 'task', action_details: [taskAction] };
       const { trigger_name, action_type } = made;
@@ -142,17 +155,22 @@ test('the last 30 days with the automation live give the list that trying it giv
       const { status, text, body } = await server.call('POST', 'automations/dryRun', input, { as: school.owner });
       expect(status, text).toBe(200);
       last = body.rows.last_page;
+      for (const one of body.left_out) reasons.add(one.reason);
+      counts.splice(0, counts.length, ...body.days.filter(Boolean));
       all.push(
         ...body.rows.data.map((row: { user_detail_id: number; triggered_at: string }) =>
           [row.user_detail_id, row.triggered_at].join(' '),
         ),
       );
     }
-    return all.toSorted();
+    return { all: all.toSorted(), reasons, counts };
   };
   const written = filters.map(({ condition_operator: _, ...one }) => ({ ...one, condition_operator: 'IN' }));
-  expect(await tried(written)).toEqual(acted);
-  expect(await tried(written.slice(0, 1))).not.toEqual(acted);
+  const { all, reasons, counts } = await tried(written);
+  expect(all).toEqual(acted);
+  expect(counts).toEqual(days.toSorted(([one], [two]) => one.localeCompare(two)).map(([, rows]) => rows!.length));
+  expect([...reasons].toSorted()).toEqual([leftOut.once, leftOut.repeated, leftOut.filters].toSorted());
+  expect((await tried(written.slice(0, 1))).all).not.toEqual(acted);
 }, 30_000);
 
 test('a test goes to the person who writes it alone, filled in as the first reader would get it', async () => {
