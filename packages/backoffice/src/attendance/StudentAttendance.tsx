@@ -22,7 +22,7 @@ import { part } from '../ui/parts.tsx';
 import { Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { Table } from '../ui/Table.tsx';
 import type { Column } from '../ui/list/columns.ts';
-import { totalOf } from '../ui/list/exportedList.ts';
+import { totalOf } from '../ui/list/useList.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { DateField } from '../ui/TextField.tsx';
 import { markText } from './marking.ts';

@@ -18,7 +18,7 @@ import { Link } from '../ui/Link.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Table } from '../ui/Table.tsx';
-import { totalOf } from '../ui/list/exportedList.ts';
+import { totalOf } from '../ui/list/useList.ts';
 import { ListActions } from '../ui/list/ListActions.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { Tag } from '../ui/Tag.tsx';

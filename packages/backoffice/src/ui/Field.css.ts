@@ -62,31 +62,28 @@ export const arrow = style({ position: 'absolute', insetInlineEnd: 10, color: co
 export const date = style({ fontVariantNumeric: 'tabular-nums' });
 globalStyle(`${date}::-webkit-calendar-picker-indicator`, { opacity: 0.6, cursor: 'pointer' });
 
-/** A box whose label is drawn within it; the control in it has no border of its own. */
+/** A day with its label before it, in one box: the control lets its own border go. */
 export const labelled = style([
   control,
   {
     display: 'flex',
     alignItems: 'center',
     gap: 6,
+    paddingBlock: 0,
     whiteSpace: 'nowrap',
-    cursor: 'text',
     selectors: {
       '&:focus-within': { borderColor: colour.accent, boxShadow: `0 0 0 3px ${colour.accentSoft}` },
       '&:has([aria-invalid="true"])': { borderColor: tone.danger.solid },
-      // A box that is no control itself always counts as read-only.
+      // What is no control itself always counts as read-only.
       '&:read-only:not(select):not([role="combobox"])': { background: colour.surface },
     },
   },
 ]);
 globalStyle(`${labelled} > span`, { color: colour.muted, fontSize: scale.text.sm });
-export const bare = style({
-  flex: 1,
-  minInlineSize: 0,
+globalStyle(`${labelled} > input:is(*, :focus)`, {
+  minBlockSize: 0,
   padding: 0,
   border: 0,
+  boxShadow: 'none',
   background: 'none',
-  color: 'inherit',
-  font: 'inherit',
-  ':focus': { outline: 'none' },
 });

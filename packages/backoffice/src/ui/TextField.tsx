@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Field, type ControlProps, type FieldText } from './Field.tsx';
+import { Field, type FieldText } from './Field.tsx';
 import * as css from './Field.css.ts';
 
 export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'required'> {
@@ -57,21 +57,28 @@ export function DateField({
   className,
   ...input
 }: DateFieldProps) {
-  const day = (control: ControlProps, look: string) => (
-    <input min="1901-01-01" max="9999-12-31" {...input} {...control} type="date" className={cx(look, css.date)} />
-  );
   return (
     <Field {...{ label, hint, error, required, hideLabel, id, className }}>
-      {(control) =>
-        labelInside ? (
+      {(control) => {
+        const day = (
+          <input
+            min="1901-01-01"
+            max="9999-12-31"
+            {...input}
+            {...control}
+            type="date"
+            className={cx(css.control, css.date)}
+          />
+        );
+        return labelInside ? (
           <span className={css.labelled}>
             <span aria-hidden>{label}</span>
-            {day(control, css.bare)}
+            {day}
           </span>
         ) : (
-          day(control, css.control)
-        )
-      }
+          day
+        );
+      }}
     </Field>
   );
 }

@@ -13,7 +13,7 @@ import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { chooseFilter } from '../../ui/list/chooseFilter.tsx';
 import type { Filter } from '../../ui/list/filter.ts';
-import { totalOf } from '../../ui/list/exportedList.ts';
+import { totalOf } from '../../ui/list/useList.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { useListQuery } from '../../ui/list/listQuery.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -19,7 +19,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
-import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
+import { listInputs, totalOf } from '../../ui/list/useList.ts';
 import { listInputOf } from '../../ui/list/listInput.ts';
 import { useListQuery, type ListQuery } from '../../ui/list/listQuery.ts';
 import { listOf, type Segment } from './segment.ts';

@@ -5,7 +5,7 @@ import { idIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { totalOf } from '../../ui/list/exportedList.ts';
+import { totalOf } from '../../ui/list/useList.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { useListAddress } from '../../ui/list/listQuery.ts';
 import { part } from '../../ui/parts.tsx';

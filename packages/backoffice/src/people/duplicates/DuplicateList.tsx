@@ -17,7 +17,7 @@ import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
-import { totalOf } from '../../ui/list/exportedList.ts';
+import { totalOf } from '../../ui/list/useList.ts';
 import { type Two, useUndo } from './alike.ts';
 import * as css from './Duplicates.css.ts';
 import { PairItem } from './PairItem.tsx';

@@ -11,7 +11,6 @@ import type { ListAddress } from '../../ui/list/listQuery.ts';
 import { Select } from '../../ui/Select.tsx';
 import { DateField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
-import { usePhones } from '../../people/Phone.tsx';
 import { type auditInput, filterNames } from './auditQuery.ts';
 import type { Event } from './auditEvent.ts';
 import * as css from './AuditLog.css.ts';
@@ -48,11 +47,10 @@ function useColleagues(): Found {
 function usePeople(): Found {
   const [search, setSearch] = useState('');
   const people = useRead(overallSmart, { search, per_page: 20 }, { enabled: search !== '' });
-  const phoneText = usePhones(Boolean(people.data?.person.some((one) => !one.email && one.phone)));
   const found = (search ? (people.data?.person ?? []) : []).map((one) => ({
     value: one.user_detail_id,
     label: fullName(one),
-    hint: one.email || phoneText(one.phone),
+    hint: one.email || one.phone || undefined,
   }));
   return [found, setSearch];
 }

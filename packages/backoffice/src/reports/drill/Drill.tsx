@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { exportDrill } from '@schoolbell/core/reports/contract';
 import { reportFileName } from '@schoolbell/core/reports/exports/rules';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
-import { totalOf } from '../../ui/list/exportedList.ts';
+import { totalOf } from '../../ui/list/useList.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

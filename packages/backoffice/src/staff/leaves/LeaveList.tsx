@@ -10,7 +10,7 @@ import { today } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { totalOf } from '../../ui/list/exportedList.ts';
+import { totalOf } from '../../ui/list/useList.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { part } from '../../ui/parts.tsx';

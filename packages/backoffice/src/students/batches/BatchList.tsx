@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
-import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
+import { listInputs, totalOf } from '../../ui/list/useList.ts';
 import { listInputOf } from '../../ui/list/listInput.ts';
 import { useListQuery, type ListQuery } from '../../ui/list/listQuery.ts';
 import { useArchivingBatch } from './archivingBatch.ts';

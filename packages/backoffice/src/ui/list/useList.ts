@@ -4,7 +4,7 @@ import type { Page } from '@schoolbell/core/http/page';
 import type { Address } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import type { Sort } from './columns.ts';
-import { type ListAddress, useListAddress } from './listQuery.ts';
+import { type ListAddress, type ListQuery, useListAddress } from './listQuery.ts';
 
 /** The rows of a list's endpoint. */
 export type RowOf<E> = ResultOf<E> extends { data: (infer Row)[] } ? Row : never;
@@ -33,6 +33,15 @@ interface Asked {
 
 /** The search that an address asked for; none where the list has no search. */
 export const searchOf = ({ input }: Pick<ListState<never>, 'input'>): string => (input as Asked).search ?? '';
+
+/** How a list is sorted and searched, as files take it: they have no pages. */
+export const listInputs = <Order extends string>({
+  input: { order_by, direction, search },
+}: Pick<ListQuery<Order>, 'input'>) => ({ order_by, direction, search });
+
+/** How many rows a list has: without end where they were too many to count, null while it is not known. */
+export const totalOf = (page: { total: number | null; total_capped: boolean } | undefined): number | null =>
+  page ? (page.total_capped ? Number.POSITIVE_INFINITY : page.total) : null;
 
 /** Reads a list as its address asks; `inputOf` is what the screen's `warm` reads the address by too. */
 export function useList<E extends Endpoint, const Input extends InputOf<E>>(
