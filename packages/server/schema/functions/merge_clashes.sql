@@ -7,10 +7,10 @@ begin
   for link in
     select p.of_table, p.of_column, coalesce(pg_get_expr(i.indpred, i.indrelid), 'true') as counts,
       (select string_agg(format('k.%1$I = g.%1$I', a.attname), ' and ') from pg_attribute a
-       where a.attrelid = i.indrelid and a.attnum = any (i.indkey) and a.attname <> p.of_column) as same
+       where a.attrelid = i.indrelid and a.attnum = any ((i.indkey::int2[])[0:i.indnkeyatts - 1]) and a.attname <> p.of_column) as same
     from person_links() p
     join pg_attribute own on own.attrelid = p.of_table and own.attname = p.of_column
-    join pg_index i on i.indrelid = p.of_table and i.indisunique and i.indexprs is null and own.attnum = any (i.indkey)
+    join pg_index i on i.indrelid = p.of_table and i.indisunique and i.indexprs is null and own.attnum = any ((i.indkey::int2[])[0:i.indnkeyatts - 1])
     where p.of_word = 'whose kept' order by 1, 2
   loop
     return query execute format('select %1$L, to_jsonb(k) from (select * from %1$s where institution_id = tenant() and %2$I = $1 and %3$s) k

@@ -120,15 +120,15 @@ export async function repeat(client: Asker, { table, column }: Place, from: stri
   );
   // What no two rows may share, such as a document's number, gets another value too.
   const { rows: once } = await client.query<{ name: string; type: string }>(
-    `select a.attname as name, a.atttypid::regtype::text as type from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey) and a.atttypid in ('text'::regtype, 'int8'::regtype) and a.attname <> 'institution_id'
+    `select a.attname as name, a.atttypid::regtype::text as type from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any ((i.indkey::int2[])[0:i.indnkeyatts - 1]) and a.atttypid in ('text'::regtype, 'int8'::regtype) and a.attname <> 'institution_id'
        and not exists (select from pg_constraint k where k.conrelid = i.indrelid and k.contype in ('c', 'f') and a.attnum = any (k.conkey))
      where i.indrelid = $1::regclass and i.indisunique and not i.indisprimary and not exists (
-       select from pg_attribute c where c.attrelid = i.indrelid and c.attname = $2 and c.attnum = any (i.indkey))`,
+       select from pg_attribute c where c.attrelid = i.indrelid and c.attname = $2 and c.attnum = any ((i.indkey::int2[])[0:i.indnkeyatts - 1]))`,
     [table, column],
   );
   // Lines that count themselves within what they belong to.
   const { rows: counted } = await client.query<{ name: string }>(
-    `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey) and a.atttypid = 'int2'::regtype
+    `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any ((i.indkey::int2[])[0:i.indnkeyatts - 1]) and a.atttypid = 'int2'::regtype
      where i.indrelid = $1::regclass and i.indisprimary and a.attname <> $2`,
     [table, column],
   );
