@@ -63,8 +63,8 @@ test('owners and admins are asked for a second factor, once; without one a refus
   const notice = page.getByText('Protect your account with a second factor');
   await expect(notice).toBeVisible();
   await expect(page.getByRole('link', { name: 'Export Me' })).toBeVisible();
-  // Now that the browser knows the person, the notice has its place from the first paint on, however late its code comes: nothing
-  // moves down under a pointer.
+  // Now that the browser knows the person, the notice has its place from the first paint on, however late its code comes:
+  // nothing moves down under a pointer.
   await page.route('**/SecondFactorNotice-*', async (route) => {
     await new Promise((later) => setTimeout(later, 1_000));
     await route.continue();

@@ -12,7 +12,7 @@ const budgets: Record<string, number> = {
   'booking.js': 15_600,
   'who.js': 12_000,
   'payment.js': 14_000,
-  'till.js': 6_050,
+  'till.js': 6_000,
   'cheer.js': 4_000,
 };
 

@@ -72,18 +72,9 @@ const ownSignals: Plugin = {
   resolveId: (id) => (id === '@preact/signals-core' ? join(src, 'shared/booking/signals.ts') : null),
 };
 
-const BOTH = join(src, 'both.ts');
-
-/** The two forms in one file: they differ in five words, and a page with both loads it once. */
-const bothForms: Plugin = {
-  name: 'both-forms',
-  resolveId: (id) => (id === BOTH ? id : null),
-  load: (id) => (id === BOTH ? "import './signup/element.ts';\nimport './enquiry/element.ts';" : null),
-};
-
-/** One entry as one self-contained script: an IIFE that leaves no name behind. `both.ts` is both forms. */
+/** One entry as one self-contained script: an IIFE that leaves no name behind. */
 export function bundle(entry: string, define: Record<string, string> = {}): Promise<string> {
-  const plugins = [bothForms, adoptedStyles(sheets), typescript(define), resolve()];
+  const plugins = [adoptedStyles(sheets), typescript(define), resolve()];
   return built(entry, /^(booking|payment)\//.test(entry) ? [ownSignals, ...plugins] : plugins);
 }
 

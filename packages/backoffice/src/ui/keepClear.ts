@@ -34,8 +34,8 @@ function lift(region: HTMLElement): void {
 }
 
 /**
- * Keeps messages off Save, Cancel and everything else that stays at the foot of the window, now and later. Call what it returns to
- * stop.
+ * Keeps messages off Save, Cancel and everything else that stays at the foot of the window, now and later. Call what it
+ * returns to stop.
  */
 export function keepClear(region: HTMLElement): () => void {
   const look = () => lift(region);

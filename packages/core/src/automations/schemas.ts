@@ -103,7 +103,10 @@ export const Options = z.strictObject({
   offset: z.optional(z.int().check(z.minimum(-365), z.maximum(365))),
   /** What it counts: hours before a class only. */
   offset_type: z.optional(z.enum(['days', 'hours'])),
-  /** When a lead is quiet: after some days in a stage with a limit (the default), or in any stage, or after the stage's limit. */
+  /**
+   * When a lead is quiet: after some days in a stage with a limit (the default), or in any stage, or after the stage's
+   * limit.
+   */
   quiet: z.optional(z.enum(quietWays)),
 });
 

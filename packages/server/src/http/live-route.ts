@@ -121,8 +121,8 @@ function openLines(services: Services) {
 
 /**
  * `GET /api/live`: tells a signed-in browser which areas changed, as server-sent events: `{ area, spread }`. Browsers read
- * again at a random moment within `spread` milliseconds. With `age`, it begins with what changed in that many milliseconds, 30
- * seconds at most. The connection ends with its session.
+ * again at a random moment within `spread` milliseconds. With `age`, it begins with what changed in that many milliseconds,
+ * 30 seconds at most. The connection ends with its session.
  */
 export function serveLive(app: FastifyInstance, services: Services): void {
   const lines = openLines(services);

@@ -6,7 +6,7 @@ import { findLinkedFile } from '../messages/linking/queries.ts';
 import { openFileToken } from '../messages/linking/verbs.ts';
 import { sessionCookies } from './cookies.ts';
 import { contentHeaders, storedAt } from './files.ts';
-import { broken, type Said, showPage } from './mailPages.ts';
+import { broken, linkIn, type Said, showPage } from './mailPages.ts';
 import { secretPage } from './paymentPages.ts';
 import { unseal } from './seal.ts';
 import type { Services } from './services.ts';
@@ -31,12 +31,12 @@ export function serveMailFiles(app: FastifyInstance, services: Services): void {
   const { secretKey, publicUrl, dataDir } = services.config;
 
   /** What an address names; undefined where it is none of ours. */
-  const opened = ({ institution, token, file }: { institution?: unknown; token?: unknown; file?: unknown }) => {
-    if (typeof institution !== 'string' || typeof token !== 'string' || token.length >= 1_000) return undefined;
-    if (typeof file !== 'string' || !/^\d{1,2}$/.test(file)) return undefined;
+  const opened = (query: { file?: unknown }) => {
+    const link = linkIn(query);
+    if (!link || typeof query.file !== 'string' || !/^\d{1,2}$/.test(query.file)) return undefined;
     const unsealed = (sealed: Buffer, place: string) => unseal(secretKey, sealed, place);
-    const about = openFileToken(unsealed, { hash: institution, token });
-    return about && { institution, ...about, place: Number(file) };
+    const about = openFileToken(unsealed, link);
+    return about && { institution: link.hash, ...about, place: Number(query.file) };
   };
 
   app.get('/mail/file', async (request, reply) => {

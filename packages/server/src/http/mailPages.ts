@@ -51,6 +51,13 @@ export const broken: Said = {
   paragraphs: ['It may be incomplete. Please use the link in the mail again, or ask the school.'],
 };
 
+/** The school and the token in the query of a mail's link; undefined where they can't be ours. */
+export function linkIn(query: object) {
+  const { institution, token } = query as { institution?: unknown; token?: unknown };
+  if (typeof institution !== 'string' || typeof token !== 'string' || token.length >= 1_000) return undefined;
+  return { hash: institution, token };
+}
+
 /** Shows a page that no other site is told of and nobody keeps. */
 export const showPage = (reply: FastifyReply, page: Said) =>
   reply
@@ -127,11 +134,11 @@ const pages: Record<MailPage, Page> = { unsubscribe: unsubscribing, confirm: con
 export function serveMailPages(app: FastifyInstance, services: Services): void {
   const { secretKey, publicUrl } = services.config;
   /** What a page's address names; undefined where it is none of ours. */
-  const opened = (page: MailPage, { institution, token }: { institution?: unknown; token?: unknown }) => {
-    if (typeof institution !== 'string' || typeof token !== 'string' || token.length >= 1_000) return undefined;
+  const opened = (page: MailPage, query: object) => {
+    const link = linkIn(query);
     const unsealed = (sealed: Buffer, place: string) => unseal(secretKey, sealed, place);
-    const about = openMailAddress(unsealed, page, { hash: institution, token });
-    return about && { institution, about };
+    const about = link && openMailAddress(unsealed, page, link);
+    return about && { institution: link.hash, about };
   };
 
   const answer = async (name: MailPage, request: FastifyRequest, reply: FastifyReply) => {

@@ -41,7 +41,9 @@ async function read({ name, keys }: Connected, { body, headers }: FastifyRequest
   return { ...heard, event: heard.event.slice(0, 200) };
 }
 
-/** Queues that the gateway is asked about what hooks are about, each once; its own name of a checkout need not be looked up. */
+/**
+ * Queues that the gateway is asked about what hooks are about, each once; its own name of a checkout need not be looked up.
+ */
 async function askAbout(work: Work, gateway: string, heard: readonly Heard[]): Promise<void> {
   const named = new Set<number>();
   const others: object[] = [];

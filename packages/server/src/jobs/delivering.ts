@@ -34,8 +34,8 @@ export const readCarried = (
   );
 
 /**
- * Seconds that a mail waits for its turn in one try. Its job is locked for three minutes, and handing it over may take half of
- * them.
+ * Seconds that a mail waits for its turn in one try. Its job is locked for three minutes, and handing it over may take half
+ * of them.
  */
 const LONGEST_WAIT = 60;
 

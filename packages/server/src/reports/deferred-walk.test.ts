@@ -32,7 +32,9 @@ async function sell(items: object[]): Promise<boolean> {
   return status === 200;
 }
 
-/** What happens to the sessions of a package: which packages it can happen to, its entry, and how many of `left` it is about. */
+/**
+ * What happens to the sessions of a package: which packages it can happen to, its entry, and how many of `left` it is about.
+ */
 const moves = {
   use: { kind: 'use', to: sql`sum(c.amount) > 0`, amount: () => -1 },
   release: {

@@ -79,16 +79,16 @@ const worthOf = (
 ) => `(select case when a.is_over or u.n = 0 then 0 when a.way = 'days' then a.net::numeric * u.n / a.parts
   else a.net - (a.net / a.parts) * (a.parts - u.n) end from (select least(a.parts, greatest(0, ${units})) as n) u)`;
 /**
- * What a day leaves: `part` of what is worth `w`, and sessions that were withdrawn and that notes still owe. What notes had taken off those of
- * the day is set against them, and so is the day's note.
+ * What a day leaves: `part` of what is worth `w`, and sessions that were withdrawn and that notes still owe. What notes had
+ * taken off those of the day is set against them, and so is the day's note.
  */
 const afterDay = (part: string, owed: string) => `
   select case when m.over < 0 then 1 when b.w > 0 then greatest(0, 1 - m.over / b.w) else ${part} end as part, greatest(0, -m.over) as owed
     from (select b.used * (1 - ${part}) + b.note - (b.used - b.w) - ${owed} as over) m`;
 /**
  * Lines that are earned over time, day by day: each day leaves what the day before left, less the day's own part of what was to come, less
- * what notes and staff take. `w` is what a line is worth at the end of a day without notes, `used` also without what staff took that day;
- * from the day after the period on, no note is known.
+ * what notes and staff take. `w` is what a line is worth at the end of a day without notes, `used` also without what staff
+ * took that day; from the day after the period on, no note is known.
  */
 const deferred = `
   with recursive line as (

@@ -128,8 +128,8 @@ export async function repeat(client: Asker, { table, column }: Place, from: stri
   );
   // Lines that count themselves within what they belong to.
   const { rows: counted } = await client.query<{ name: string }>(
-    `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any ((i.indkey::int2[])[0:i.indnkeyatts - 1]) and a.atttypid = 'int2'::regtype
-     where i.indrelid = $1::regclass and i.indisprimary and a.attname <> $2`,
+    `select a.attname as name from pg_attribute a
+     where a.attrelid = $1::regclass and a.attname = any (key_columns($1::regclass)) and a.atttypid = 'int2'::regtype and a.attname <> $2`,
     [table, column],
   );
   const [{ row } = { row: {} }] = (

@@ -44,7 +44,7 @@ export function Transfer({ flow }: { flow: Flow }): VNode {
       <button type="submit" part="button submit" class={css.button}>
         I have paid
       </button>
-      <button type="button" part="button secondary" class={css.secondary} onClick={() => flow.till!.leave()}>
+      <button type="button" part="button secondary" class={css.secondary} onClick={() => flow.leave()}>
         Pay another way
       </button>
     </form>

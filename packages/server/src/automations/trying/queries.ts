@@ -45,7 +45,8 @@ export async function tryOut(
     ? sql`'{}'::jsonb as data, null::bigint as subject_id`
     : sql`(select h.data from happening h where h.institution_id = ${institution_id} and h.happening_id = o.happening_id) as data,
         (select h.subject_id from happening h where h.institution_id = ${institution_id} and h.happening_id = o.happening_id) as subject_id`;
-  // Counted by quarters of an hour first, because zones are whole quarters apart: to ask the zone about each row takes longer.
+  // Counted by quarters of an hour first, because zones are whole quarters apart: to ask the zone about each row takes
+  // longer.
   const { rows } = await sql<{ counts: Tried['reasons']; page: (Omit<TriedRow, 'at'> & { at: string })[] }>`
     ${seeing(sight)}, open as materialized (${open}),
     page as (

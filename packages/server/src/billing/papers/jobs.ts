@@ -162,7 +162,10 @@ function wayBack(refund: RefundTold): string | null {
   return refund.kind === 'gateway' ? 'To your bank account' : refund.mode;
 }
 
-/** Tells a payer that money went back to them, once their refund has succeeded. What a bank took by a dispute is no refund to them. */
+/**
+ * Tells a payer that money went back to them, once their refund has succeeded. What a bank took by a dispute is no refund to
+ * them.
+ */
 async function refundMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, mail } = context;
   const { institution_id } = tenant;

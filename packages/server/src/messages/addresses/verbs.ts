@@ -44,18 +44,29 @@ export function mailAddress(
   return `${publicUrl}/mail/${page}?institution=${tenant.hash}&token=${token}`;
 }
 
+/**
+ * What a link says that a mail brought: its words in the order of `pattern`. Undefined where we did not seal it for this
+ * place.
+ */
+export function openToken(
+  unseal: Context['unseal'],
+  { token, place, pattern }: { token: string; place: string; pattern: RegExp },
+): RegExpExecArray | undefined {
+  try {
+    return pattern.exec(unseal(Buffer.from(token, 'base64url'), place)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What such an address is about; undefined where it is none of this school's. */
 export function openMailAddress(
   unseal: Context['unseal'],
   page: MailPage,
   { hash, token }: { hash: string; token: string },
 ): LinkedMail | undefined {
-  try {
-    const found = /^(\d+) (.+)$/.exec(unseal(Buffer.from(token, 'base64url'), placeOf(page, { hash })));
-    return found ? { mail_id: Number(found[1]), address_key: found[2]! } : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = openToken(unseal, { token, place: placeOf(page, { hash }), pattern: /^(\d+) (.+)$/ });
+  return found && { mail_id: Number(found[1]), address_key: found[2]! };
 }
 
 /** Keeps whether an address wants news; what waits for it stops at once. False where nothing changed. */

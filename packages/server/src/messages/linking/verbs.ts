@@ -1,7 +1,7 @@
 import { LINK_DAYS } from '@schoolbell/core/messages/linking/rules';
 import { sizeText } from '@schoolbell/core/records/files/rules';
 import type { Context, Tenant } from '../../http/context.ts';
-import type { LinkedMail } from '../addresses/verbs.ts';
+import { type LinkedMail, openToken } from '../addresses/verbs.ts';
 import type { FileLink } from '../letters/verbs.ts';
 import type { LetterFile } from '../mailings/files/queries.ts';
 
@@ -27,12 +27,8 @@ export function openFileToken(
   unseal: Context['unseal'],
   { hash, token }: { hash: string; token: string },
 ): FileAccess | undefined {
-  try {
-    const found = /^(\d+) (\d+) (.+)$/.exec(unseal(Buffer.from(token, 'base64url'), placeOf({ hash })));
-    return found ? { mail_id: Number(found[1]), until: new Date(Number(found[2])), address_key: found[3]! } : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = openToken(unseal, { token, place: placeOf({ hash }), pattern: /^(\d+) (\d+) (.+)$/ });
+  return found && { mail_id: Number(found[1]), until: new Date(Number(found[2])), address_key: found[3]! };
 }
 
 /** The links of a mail, in the order of its files. Without a token they lead nowhere, as in a preview. */

@@ -7,7 +7,7 @@ import { pdf } from '../../testing/attachments.ts';
 import { letter, lettersOf } from '../../testing/mailings.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
 import { jobsDone, settled, testWorker } from '../../testing/worker.ts';
-import { handleColumns } from './queries.ts';
+import { handleColumns } from '../../files/queries.ts';
 
 let server: TestServer;
 let school: TestSchool;

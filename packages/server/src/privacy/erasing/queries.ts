@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ERASED } from '@schoolbell/core/access';
 import type { Erase, Export } from '../../db/erasing.ts';
 import type { Context, Db, Tenant } from '../../http/context.ts';
-import { letGo } from '../../messages/uploads/queries.ts';
+import { letGo } from '../../files/queries.ts';
 import { mergedInto } from '../../people/merges/undoing/queries.ts';
 import { type About, isAbout, namesAny, type PersonTable, personTables } from '../queries.ts';
 
@@ -102,9 +102,9 @@ type Erasable = Pick<Context, 'db' | 'now' | 'brought'> & { tenant: Pick<Tenant,
 
 /**
  * Erases people, with the records that were made one with theirs: what is kept about others stops naming them, areas do what
- * is theirs to do, then every table is gone through by what the comments of its columns say. Their own row stays as nobody's,
- * so that what refers to it holds. A file that something else uses, such as a subject's picture, stays. Returns the handles of files
- * whose bytes must go.
+ * is theirs to do, then every table is gone through by what the comments of its columns say. Their own row stays as
+ * nobody's, so that what refers to it holds. A file that something else uses, such as a subject's picture, stays. Returns
+ * the handles of files whose bytes must go.
  */
 export async function erasePeople(
   { db, tenant, now, brought }: Erasable,

@@ -186,15 +186,6 @@ export class Cashier {
     celebrate(flow.out.host).catch(() => undefined);
   }
 
-  /** Back to what is open, as it was chosen. */
-  leave(): void {
-    const { flow } = this;
-    this.forget();
-    flow.set({ standing: undefined, notice: undefined });
-    flow.choose();
-    flow.lead('[data-head]');
-  }
-
   forget(): void {
     this.rest();
     remember('');

@@ -101,12 +101,18 @@ export class Flow extends Basket {
     if (this.page) this.out.setState('ready');
   }
 
-  /** Back to what is open, with nothing chosen but what is due. */
-  reset(): void {
+  /** Back to what is open, as it was chosen. */
+  leave(): void {
     this.till?.forget();
-    this.set({ standing: undefined, notice: undefined, other: undefined, isTried: false, ticked: new Set() });
-    if (this.page) this.show(this.page);
+    this.set({ standing: undefined, notice: undefined });
     this.choose();
     this.lead('[data-head]');
+  }
+
+  /** Back to what is open, with nothing chosen but what is due. */
+  reset(): void {
+    this.set({ other: undefined, isTried: false, ticked: new Set() });
+    if (this.page) this.show(this.page);
+    this.leave();
   }
 }

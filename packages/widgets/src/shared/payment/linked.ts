@@ -30,8 +30,6 @@ export interface Till {
   report(refusal: Refusal, again: () => void): void;
   /** Puts a gateway that is drawn inside the page into it. */
   mount(): void;
-  /** Goes back to what is open, as it was chosen. */
-  leave(): void;
   /** Forgets the payment that is followed, or only stops following it. */
   forget(): void;
   rest(): void;

@@ -80,7 +80,10 @@ export interface ClockOptions {
 export const hoursOf = ({ offset_type, offset = 1 }: ClockOptions): number | undefined =>
   offset_type === 'hours' ? Math.abs(offset) : undefined;
 
-/** Whether an automation acts on something of the clock: a quiet lead says in which way it is quiet, a class how many hours before. */
+/**
+ * Whether an automation acts on something of the clock: a quiet lead says in which way it is quiet, a class how many hours
+ * before.
+ */
 export function takesClock(options: ClockOptions, { quiet: way, hours }: Readonly<Record<string, unknown>>): boolean {
   const { quiet = 'limited' } = options;
   const isWay = way === undefined || way === quiet || (quiet === 'any' && way === 'limited');

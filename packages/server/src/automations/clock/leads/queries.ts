@@ -3,8 +3,8 @@ import type { Db } from '../../../http/context.ts';
 import type { ClockRow, DaysAsked } from '../queries.ts';
 
 /**
- * Leads with whom nothing has happened for some days: no move, no note, no task. One with an open task is not quiet. Those in a stage
- * where leads may stay for ever, such as Won, are told apart.
+ * Leads with whom nothing has happened for some days: no move, no note, no task. One with an open task is not quiet. Those
+ * in a stage where leads may stay for ever, such as Won, are told apart.
  */
 async function idleLeads(db: Db, { institution_id, time_zone, days }: DaysAsked): Promise<ClockRow[]> {
   const { rows } = await sql<ClockRow>`
@@ -22,8 +22,8 @@ async function idleLeads(db: Db, { institution_id, time_zone, days }: DaysAsked)
 }
 
 /**
- * Leads that become rotten on some days: `rottenLead` says when. An open task puts it off until it is due, and each stay in a
- * stage counts once.
+ * Leads that become rotten on some days: `rottenLead` says when. An open task puts it off until it is due, and each stay in
+ * a stage counts once.
  */
 async function rottenLeads(db: Db, { institution_id, time_zone, days }: DaysAsked): Promise<ClockRow[]> {
   const { rows } = await sql<ClockRow>`

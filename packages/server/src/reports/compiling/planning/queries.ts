@@ -13,8 +13,9 @@ const planning = (db: Db, mode: 'auto' | 'force_generic_plan') =>
   sql`select set_config('plan_cache_mode', ${sql.lit(mode)}, true)`.execute(db);
 
 /**
- * Reads by a report's plan. Kept sums are few, so that planning their statement takes longer than reading them: it is planned once a
- * connection, for any days. PostgreSQL by itself would plan it for the days five times, and for good where that looks cheaper.
+ * Reads by a report's plan. Kept sums are few, so that planning their statement takes longer than reading them: it is
+ * planned once a connection, for any days. PostgreSQL by itself would plan it for the days five times, and for good where
+ * that looks cheaper.
  */
 export async function asPlanned<Row>(
   db: Db,

@@ -90,13 +90,17 @@ const notes = ({ institution_id }: ReportPlace, { end }: ReportSpan): Sql => sql
 const worth = (left: Sql, isOver: Sql): Sql => sql`(case when ${isOver} or ${left} <= 0 then 0
   when o.earned_by = 'days' then o.net::float8 * least(${left}, o.parts) / o.parts else o.net - o.net / o.parts * (o.parts - least(${left}, o.parts)) end)`;
 
-/** What a line `o` is worth on a day `k`, of which so many sessions are gone; `days` after its last one nothing can be used. */
+/**
+ * What a line `o` is worth on a day `k`, of which so many sessions are gone; `days` after its last one nothing can be used.
+ */
 function worthOn({ end }: ReportSpan, gone: Sql, days: number): Sql {
   const isOver = sql`o.earned_by = 'uses' and (k.day > ${end}::date or coalesce(k.day > o.expires_on + ${sql.lit(days)}, false))`;
   return worth(sql`(case o.earned_by when 'days' then o.to_on - k.day else o.parts - ${gone} end)`, isOver);
 }
 
-/** The days on which notes or staff took something of a line: what it is worth before and after, and what the notes credit. */
+/**
+ * The days on which notes or staff took something of a line: what it is worth before and after, and what the notes credit.
+ */
 const steps = (span: ReportSpan): Sql => sql`
   select k.item_id, k.day, k.taken, k.noted, row_number() over (partition by k.item_id order by k.day) as at,
     ${worthOn(span, sql`(k.gone - k.taken)`, 0)} as used, ${worthOn(span, sql`k.gone`, 0)} as rest
@@ -118,9 +122,10 @@ function shareAfter(share: Sql, unpaid: Sql): Sql {
 }
 
 /**
- * What notes take of a line, as a share of what is to come: each session that is withdrawn is taken back once, by its note or by staff,
- * whichever comes first. What a note credits pays for sessions that were withdrawn and that no note has paid for, `unpaid`; the rest is
- * a share. Sessions that are withdrawn later are paid for by what notes had taken of the line until then.
+ * What notes take of a line, as a share of what is to come: each session that is withdrawn is taken back once, by its note
+ * or by staff, whichever comes first. What a note credits pays for sessions that were withdrawn and that no note has paid
+ * for, `unpaid`; the rest is a share. Sessions that are withdrawn later are paid for by what notes had taken of the line
+ * until then.
  */
 const shares: Sql = sql`
   select s.item_id, s.day, s.at, s.taken, 0::float8 as before, x.share, x.unpaid from step s
@@ -137,9 +142,9 @@ const withNotes = sql`opened o left join (select distinct n.item_id from credite
 const monthsOf = sql`generate_series(${month(sql`o.since`)}, o.last_on::timestamp, interval '1 month')`;
 
 /**
- * The days at which other lines are looked at, with what happened on them: before the span, when sessions were used, expired or were
- * taken back, and for days also at the end of each month. What happened before the span, or before the invoice, is one look. What is
- * left of a package comes when it expires, else on the day after the span.
+ * The days at which other lines are looked at, with what happened on them: before the span, when sessions were used, expired
+ * or were taken back, and for days also at the end of each month. What happened before the span, or before the invoice, is
+ * one look. What is left of a package comes when it expires, else on the day after the span.
  */
 const looks = ({ end }: ReportSpan): Sql => sql`
   select d.item_id, d.day, sum(d.gone)::int as gone, sum(d.taken)::int as taken, sum(d.expired)::int as expired, sum(d.share) as own_share
@@ -183,8 +188,8 @@ const months = ({ end }: ReportSpan): Sql => sql`
   where m.day >= m.since group by 1, 2`;
 
 /**
- * The same of even lines: what is left before each month, on the last day of the span in it, and after it. Without the offsets,
- * PostgreSQL would work each of them out several times.
+ * The same of even lines: what is left before each month, on the last day of the span in it, and after it. Without the
+ * offsets, PostgreSQL would work each of them out several times.
  */
 function evenMonths({ end }: ReportSpan): Sql {
   const left = (day: Sql) =>

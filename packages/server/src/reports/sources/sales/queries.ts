@@ -235,7 +235,8 @@ export const taxSource: Source = {
 export const spentSource: Source = {
   rows: (place, _, { start: from, end: to }) => {
     const { institution_id } = place;
-    // In the order of their index, entries are read once and invoices lie beside each other: each by itself took twice as long.
+    // In the order of their index, entries are read once and invoices lie beside each other: each by itself took twice as
+    // long.
     return {
       from: sql`(
         select y.payment_id, y.paid_on, y.currency from payment y
