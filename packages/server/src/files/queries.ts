@@ -85,7 +85,7 @@ export async function deleteUnused(db: Db, institution_id: number, handles: read
   return rows.map(({ handle }) => handle);
 }
 
-/** Lets go of files that were somebody's, as far as nothing else uses them; returns the handles whose bytes must go. */
+/** Deletes those of a person's files that nothing else uses; returns the handles whose bytes must go. */
 export async function letGo(db: Db, institution_id: number, handles: readonly string[]): Promise<string[]> {
   if (handles.length === 0) return [];
   const { rows: held } = await sql<{ handle: string }>`

@@ -6,7 +6,7 @@ const LATELY = 100;
 /** No job waits longer for another one's transaction. */
 const LONGEST = 250;
 
-/** No job waits longer for a gap between hooks, and looks for one so often. */
+/** How long a job waits for a gap between hooks at most, and how often it looks for one, in milliseconds. */
 const [LONGEST_GAP, LOOK] = [250, 5];
 
 /** The transactions of jobs that are under way in this process, and what waits for one to end. */

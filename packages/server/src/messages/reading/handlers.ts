@@ -61,7 +61,7 @@ async function holesFor(context: StaffContext, composed: Composed) {
   }));
 }
 
-/** Lets the links of a test to its files work; the outbox shows the mail without what opens them. */
+/** Makes the links to files work in a test mail; the outbox shows the mail without what opens them. */
 async function sealLinks(
   context: StaffContext,
   { id, subject, address }: { id: number; subject: string; address: string },

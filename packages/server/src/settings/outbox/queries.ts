@@ -128,10 +128,7 @@ export async function findCarried(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * What else the job was told that last sent a mail: whom it invites, what is checked as it leaves, that someone waits for
- * it.
- */
+/** What a mail's last job knew: whom it invites, what is checked as it leaves, and whether someone waits for it. */
 export async function findErrand(db: Db, institution_id: number, id: number): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ payload: Record<string, unknown> }>`
     select j.payload from job j where j.institution_id = ${institution_id} and j.kind = 'mail' and j.payload->>'id' = ${String(id)} order by j.id desc limit 1`.execute(

@@ -11,7 +11,7 @@ interface Sight {
 /** Reasons that a run is written down with. */
 export const begins: LeftOut[] = ['loop', 'chain'];
 
-/** Columns that only runs which begin need, after others: a dry run may see a hundred thousand rows. */
+/** Columns that a dry run does without, since it may see a hundred thousand rows; they come after others. */
 export const kept = (
   { isTried }: Sight,
   table: string,

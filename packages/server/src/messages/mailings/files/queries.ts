@@ -40,7 +40,7 @@ export async function replaceFiles(
     .execute();
 }
 
-/** Has a letter's mails link to these files. */
+/** Makes a letter's mails link to these files instead of carrying them. */
 export async function linkFiles(
   db: Db,
   institution_id: number,

@@ -61,7 +61,7 @@ function moves(place: ReportPlace, { end }: ReportSpan): Sql {
       where l.earned_by = 'uses' and ${day} <= ${end}::date) m group by 1, 2`;
 }
 
-/** Sessions that staff withdrew, by day, less those that they gave again: as many are no longer withdrawn. */
+/** Sessions that staff withdrew, by day, less those that they gave back. */
 const withdrawals: Sql = sql`
   select x.item_id, x.day, (x.stood - lag(x.stood, 1, 0::bigint) over (partition by x.item_id order by x.day))::int as taken
   from (
@@ -115,7 +115,7 @@ const steps = (span: ReportSpan): Sql => sql`
       group by 1, 2) d) k
   join opened o on o.item_id = k.item_id where k.taken <> 0 or k.noted <> 0`;
 
-/** What a step `s` leaves of the share that notes took, and of what staff withdrew without a note. */
+/** The share that notes have taken after a step `s`, and what staff withdrew that no note has paid for. */
 function shareAfter(share: Sql, unpaid: Sql): Sql {
   return sql`select case when c.credit < 0 then 0 when s.rest > 0 then least(1, c.credit / s.rest) else ${share} end as share, greatest(0, -c.credit) as unpaid
       from (select ${share} * s.used - ${unpaid} + s.noted - (s.used - s.rest) as credit) c`;
@@ -134,7 +134,7 @@ const shares: Sql = sql`
   select s.item_id, s.day, s.at, s.taken, h.share, x.share, x.unpaid from share h join step s on s.item_id = h.item_id and s.at = h.at + 1
     cross join lateral (${shareAfter(sql`h.share`, sql`h.unpaid`)}) x`;
 
-/** Lines for days of which no note takes anything: their months are worked out by themselves. */
+/** Lines for days that no note takes anything from: each of their months can be worked out on its own. */
 const isEven = sql`(o.earned_by = 'days' and c.item_id is null)`;
 const withNotes = sql`opened o left join (select distinct n.item_id from credited n) c on c.item_id = o.item_id`;
 
@@ -188,7 +188,7 @@ const months = ({ end }: ReportSpan): Sql => sql`
   where m.day >= m.since group by 1, 2`;
 
 /**
- * The same of even lines: what is left before each month, on the last day of the span in it, and after it. Without the
+ * The same for even lines: what is left before each month, on the last day of the span in it, and after it. Without the
  * offsets, PostgreSQL would work each of them out several times.
  */
 function evenMonths({ end }: ReportSpan): Sql {
